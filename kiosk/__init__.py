@@ -1,0 +1,1 @@
+"""The exhibit: rules, journal, director, screens."""
