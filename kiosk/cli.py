@@ -1,0 +1,339 @@
+"""The command line: `kiosk COMMAND ...`. JSON goes to standard output, messages for people to standard error.
+
+Exit status: 0 done; 1 the work ran and found a fault; 2 wrong usage or unreadable input, with one sentence.
+Each command imports what it needs when it runs, so that ``kiosk replay`` needs no camera library.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import logging
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+KINDS = ("bell-dice", "pip-dice", "dominoes", "cards")
+
+Command = Callable[[argparse.Namespace], int]
+
+
+class Failure(Exception):
+    """A command cannot go on; the message is the one sentence that a person reads."""
+
+    def __init__(self, sentence: str, status: int = 2) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+def say(sentence: str) -> None:
+    """Tell the person at the terminal."""
+    print(sentence, file=sys.stderr, flush=True)
+
+
+def emit(line: object) -> None:
+    """Print one JSON object as a line of its own."""
+    print(json.dumps(line, ensure_ascii=False), flush=True)
+
+
+def progress(done: int, of: int, what: str) -> None:
+    """A progress line, where somebody can see it."""
+    if sys.stderr.isatty():
+        print(f"\r{what} {done}/{of}", end="\n" if done >= of else "", file=sys.stderr, flush=True)
+
+
+def size_of(text: str) -> tuple[int, int]:
+    """Width and height in px from ``WIDTHxHEIGHT``; argparse turns the ValueError into its own sentence."""
+    wide, _, high = text.lower().partition("x")
+    size = int(wide), int(high)
+    if not all(160 <= side <= 7680 for side in size):
+        raise ValueError(text)
+    return size
+
+
+size_of.__name__ = "size"
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    top = argparse.ArgumentParser(prog="kiosk", description="Bell and Hammer, read from the table by a camera.")
+    top.add_argument("--config", type=Path, help="configuration file (TOML)")
+    top.add_argument("-v", "--verbose", action="store_true", help="say more on standard error")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND")
+
+    def command(name: str, run: Command, text: str) -> argparse.ArgumentParser:
+        one = commands.add_parser(name, help=text, description=text)
+        one.set_defaults(run=run)
+        return one
+
+    add_play_options(command("play", _play, "start the exhibit (the default)"))
+
+    read = command("read", _read, "read still pictures")
+    read.add_argument("kind", choices=KINDS)
+    read.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    read.add_argument(
+        "--annotate", type=Path, metavar="DIR", help="also write each picture with what was seen drawn on it"
+    )
+
+    watch = command("watch", _watch, "follow a camera, a video or a folder of frames")
+    watch.add_argument("kind", choices=KINDS)
+    watch.add_argument("source", help="auto, picamera2, v4l2:0, a video file or a folder of pictures")
+    watch.add_argument("--fps", type=float, default=15.0, help="frames a second of a folder (default 15)")
+
+    replay = command("replay", _replay, "fold a game record and print it with its effects")
+    replay.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    replay.add_argument("--check", action="store_true", help="compare with what the files say")
+
+    export = command("export", _export, "write a played game as a record")
+    export.add_argument("--game", type=int, help="number of the game (default: the last one)")
+    export.add_argument("--list", action="store_true", help="list the games instead")
+    export.add_argument("--journal", action="store_true", help="everything that was entered, corrections included")
+    export.add_argument("--data", type=Path, metavar="DIR", help="folder of the journal")
+
+    simulate = command("simulate", _simulate, "play whole games without a screen, through everything")
+    simulate.add_argument("game")
+    simulate.add_argument("--players", type=int, default=4)
+    simulate.add_argument("--games", type=int, default=1)
+    simulate.add_argument("--seed", type=int, default=1)
+    simulate.add_argument("--rules", default="english", help="preset (default english)")
+
+    screens = command("screens", _screens, "draw every screen in every state to PNG")
+    screens.add_argument("--out", type=Path, required=True, metavar="DIR")
+    screens.add_argument("--size", type=size_of, default=(1280, 720), metavar="WIDTHxHEIGHT")
+    screens.add_argument("--lang", default="en", metavar="CODE")
+
+    doctor = command("doctor", _doctor, "check camera, light, hammer, display, sound, disk, models, configuration")
+    doctor.add_argument("--json", action="store_true")
+
+    bench = command("bench", _bench, "measure this machine")
+    bench.add_argument("--json", action="store_true")
+    return top
+
+
+def add_play_options(one: argparse.ArgumentParser) -> None:
+    """Options of the exhibit itself."""
+    one.add_argument("--simulate", action="store_true", help="a simulated table behind the same camera and hammer")
+    one.add_argument("--windowed", action="store_true", help="a window instead of the whole screen")
+    one.add_argument("--size", type=size_of, metavar="WIDTHxHEIGHT", help="size of the window")
+    one.add_argument("--data", type=Path, metavar="DIR", help="folder of journal and pictures")
+    one.add_argument("--seed", type=int, help="make chance repeatable")
+
+
+def _configuration(args: argparse.Namespace) -> Any:
+    from kiosk.config import ConfigError, load
+
+    try:
+        return load(args.config)
+    except ConfigError as error:
+        raise Failure(str(error)) from error
+
+
+def _play(args: argparse.Namespace) -> int:
+    from kiosk import app
+
+    return app.main(
+        _configuration(args),
+        simulate=args.simulate,
+        windowed=args.windowed,
+        size=args.size,
+        data=args.data,
+        seed=args.seed,
+    )
+
+
+def _read(args: argparse.Namespace) -> int:
+    import cv2
+
+    from vision.pictures import PictureError, load_picture
+    from vision.readers import UnknownKind, reader
+
+    try:
+        reads = reader(args.kind)
+    except UnknownKind as error:
+        raise Failure(str(error)) from error
+    if args.annotate:
+        try:
+            args.annotate.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Failure(
+                f"Cannot write to {args.annotate}: {error.strerror}. Name a folder that can be written."
+            ) from error
+    status = 0
+    for number, file in enumerate(args.files, 1):
+        progress(number, len(args.files), "reading")
+        try:
+            picture = load_picture(file)
+        except PictureError as error:
+            emit({"file": str(file), "error": str(error)})
+            status = 2
+            continue
+        reading = reads.read(picture)
+        emit({"file": str(file), **reading.to_json()})
+        if args.annotate:
+            from vision.annotate import annotated
+
+            out = args.annotate / f"{file.stem}.png"
+            if not cv2.imwrite(str(out), annotated(picture, reading)):
+                raise Failure(f"Cannot write {out}: is the disk full?")
+    return status
+
+
+def _watch(args: argparse.Namespace) -> int:
+    from vision.cameras import CameraError
+    from vision.follow import watch
+    from vision.readers import UnknownKind
+
+    if not 0.1 <= args.fps <= 240:
+        raise Failure("--fps must lie between 0.1 and 240.")
+    try:
+        for line in watch(args.source, args.kind, args.fps):
+            emit(line)
+    except (CameraError, UnknownKind) as error:
+        raise Failure(str(error)) from error
+    return 0
+
+
+def _replay(args: argparse.Namespace) -> int:
+    from kiosk.record import RecordError, check, read_record, replay
+
+    status = 0
+    for file in args.files:
+        try:
+            lines = read_record(file)
+            if not args.check:
+                for line in replay(lines):
+                    emit(line)
+                continue
+            differences = check(lines)
+        except RecordError as error:
+            say(f"{file}: {error}")
+            status = 2
+            continue
+        for difference in differences:
+            emit({"file": str(file), "difference": difference})
+            status = status or 1
+    if args.check:
+        say(
+            f"{len(args.files)} record{'s' * (len(args.files) != 1)} checked: {'no difference' if status == 0 else 'see above'}."
+        )
+    return status
+
+
+def _export(args: argparse.Namespace) -> int:
+    from kiosk.export import ExportError, export, games
+
+    config = _configuration(args)
+    folder = args.data or config.storage.data_dir
+    try:
+        for line in games(folder) if args.list else export(folder, game=args.game, journal=args.journal):
+            emit(line)
+    except ExportError as error:
+        raise Failure(str(error)) from error
+    return 0
+
+
+def _simulate(args: argparse.Namespace) -> int:
+    from kiosk.simulate import SimulationError, run
+
+    if not 1 <= args.games <= 100_000:
+        raise Failure("--games must lie between 1 and 100000.")
+    fault = False
+    try:
+        for done, line in enumerate(
+            run(args.game, players=args.players, games=args.games, seed=args.seed, rules=args.rules), 1
+        ):
+            emit(line)
+            progress(done, args.games, "games")
+            fault = fault or bool(line["readings"]["wrong"] or line["judged"]["wrong"] or not line["finished"])
+    except SimulationError as error:
+        raise Failure(str(error)) from error
+    return int(fault)
+
+
+def _screens(args: argparse.Namespace) -> int:
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    from kiosk.i18n import LANGUAGES
+    from kiosk.screens import gallery
+
+    if args.lang not in LANGUAGES:
+        raise Failure(f"There is no language {args.lang!r}; choose one of {', '.join(LANGUAGES)}.")
+    try:
+        args.out.mkdir(parents=True, exist_ok=True)
+        written = gallery.write(args.out, args.size, args.lang)
+    except OSError as error:
+        raise Failure(
+            f"Cannot write to {args.out}: {error.strerror or error}. Name a folder that can be written."
+        ) from error
+    say(f"{len(written)} screens in {args.out}")
+    return 0
+
+
+def _doctor(args: argparse.Namespace) -> int:
+    from kiosk import doctor
+
+    checks = doctor.run(args.config)
+    for one in checks:
+        if args.json:
+            emit({"check": one.check, "status": one.status, "found": one.found, "remedy": one.remedy})
+        else:
+            say(f"{one.status:8}{one.check:14}{one.found}{f'  ->  {one.remedy}' if one.remedy else ''}")
+    return int(any(one.status == "fault" for one in checks))
+
+
+def _bench(args: argparse.Namespace) -> int:
+    from kiosk import bench
+
+    for line in bench.run():
+        if args.json:
+            emit(line.to_json())
+        else:
+            say(str(line))
+    return 0
+
+
+def _arguments(given: Sequence[str]) -> argparse.Namespace:
+    """Parse the command line; without a command (or with options of the exhibit only) it is ``play``."""
+    known = {"play", "read", "watch", "replay", "export", "simulate", "screens", "doctor", "bench", "-h", "--help"}
+    rest = list(given)
+    first = 0
+    while first < len(rest) and rest[first] in {"-v", "--verbose", "--config"}:
+        first += 2 if rest[first] == "--config" else 1
+    if first >= len(rest) or (
+        rest[first] not in known and rest[first].startswith("-") and "--config=" not in rest[first]
+    ):
+        rest.insert(min(first, len(rest)), "play")
+    return parser().parse_args(rest)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status."""
+    args = _arguments(sys.argv[1:] if argv is None else argv)
+    logging.basicConfig(
+        level=logging.DEBUG if args.verbose else logging.WARNING,
+        format="%(levelname)s %(name)s: %(message)s",
+        stream=sys.stderr,
+    )
+    run: Command = args.run
+    try:
+        return run(args)
+    except Failure as error:
+        say(f"kiosk: {error}")
+        return error.status
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # The reader of our output has gone (``kiosk replay x | head``); there is nobody left to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def entry() -> NoReturn:
+    """Entry point of the installed command."""
+    sys.exit(main())
+
+
+if __name__ == "__main__":
+    entry()

@@ -1,0 +1,73 @@
+"""Picture files into arrays, whatever they hold: broken, huge or hostile ones cost a sentence, not the process."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.reading import Picture
+
+MOST_BYTES = 64 << 20
+MOST_PIXELS = 64_000_000
+
+
+class PictureError(Exception):
+    """A file that cannot be read as a picture; the message says why in one sentence."""
+
+
+def _stated_size(data: bytes) -> tuple[int, int] | None:
+    """Width and height in px that a PNG, JPEG, GIF or BMP header states, without decoding it; None if not found."""
+    if data[:8] == b"\x89PNG\r\n\x1a\n" and len(data) >= 24:
+        return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
+    if data[:6] in (b"GIF87a", b"GIF89a") and len(data) >= 10:
+        return int.from_bytes(data[6:8], "little"), int.from_bytes(data[8:10], "little")
+    if data[:2] == b"BM" and len(data) >= 26:
+        return int.from_bytes(data[18:22], "little"), abs(int.from_bytes(data[22:26], "little", signed=True))
+    if data[:2] == b"\xff\xd8":
+        at = 2
+        while at + 9 <= len(data):
+            if data[at] != 0xFF:
+                return None
+            marker = data[at + 1]
+            if marker == 0xFF:
+                at += 1
+            elif marker in (0x01, *range(0xD0, 0xD8)):
+                at += 2
+            elif 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+                return int.from_bytes(data[at + 7 : at + 9], "big"), int.from_bytes(data[at + 5 : at + 7], "big")
+            else:
+                at += 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+    return None
+
+
+def decode_picture(data: bytes) -> Picture:
+    """Decode a picture file's bytes to height x width x 3, BGR. Raises PictureError with one sentence."""
+    if not data:
+        raise PictureError("The file is empty.")
+    stated = _stated_size(data)
+    if stated and stated[0] * stated[1] > MOST_PIXELS:
+        raise PictureError(
+            f"The picture is too large ({stated[0]}x{stated[1]} px); make it smaller than 64 megapixels."
+        )
+    try:
+        picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    except cv2.error:
+        picture = None
+    if picture is None or picture.size == 0:
+        raise PictureError("The file is no picture that can be read; hand in a JPEG or PNG file.")
+    return np.asarray(picture, np.uint8)
+
+
+def load_picture(file: Path) -> Picture:
+    """Load a picture file as height x width x 3, BGR, turned as its EXIF entry says. Raises PictureError."""
+    try:
+        if not file.is_file():
+            raise PictureError("There is no such file." if not file.exists() else "This is not a file.")
+        if file.stat().st_size > MOST_BYTES:
+            raise PictureError("The file is larger than 64 MB; hand in a smaller picture.")
+        data = file.read_bytes()
+    except OSError as error:
+        raise PictureError(f"The file cannot be read: {error.strerror}.") from error
+    return decode_picture(data)
