@@ -2,6 +2,41 @@
 
 A scene holds no words but names that people gave themselves; the screens say it in the visitor's language.
 Everything a visitor can do on a screen is an `Action`; the screen says where on it each action lies.
+
+The actions, by the scene that offers them (`?`: may be left out; one that does not fit is dropped, never an error):
+
+=============  ======================================================================================================
+everywhere     ``set_language {code}``; in a running game ``account`` (the list of what was paid), ``put_right`` (the
+               last throw), ``leave_table`` (who leaves), ``undo`` (the last entry, where `Stage.can_undo`)
+Waiting        ``begin``; ``use_simulation`` (without a camera)
+Players        ``add_player {name?}``  ``remove_player {seat}``  ``edit_name {seat}``  ``type {text}``  ``erase``
+               ``name_done``  ``set_preset {preset}``  ``set_option {switch, value}``  ``set_banker {seat}``
+               ``draw_banker``  ``set_plain_dice {on}``  ``set_one_strike {on}``  ``start``  ``back``
+Auction        no card on the block: ``offer {card?, start?}`` (else `next`)  ``choose {card}`` (makes it `next`,
+               where `choose`)  ``set_start {start}``  ``close_auction``; a card on the block: ``bid {player, raise}``
+               (1, 5, 10 over the highest; the first: start - 1 + raise)  ``retract {player}``  ``call``
+               (the same as a strike)
+Throw          ``by_hand`` (enter the throw without the camera)  ``confirm`` (never by itself); simulated table only:
+               ``throw {misbehave?}``  ``clear``
+Seen           ``confirm``  ``hold`` (stop the run-down)  ``edit_die {index}`` (None: none)  ``set_die {index, value}``
+               ``add_die {value?}``  ``remove_die {index}``  ``throw_again``; plain dice: ``set_die`` with "6" or "1"
+               (six or not six)
+Payout         ``go_on``  ``why {number}``  ``put_right``
+InnOpens       ``go_on``
+Sale           ``sell_card {card}``  ``sell_buyer {seat}``  ``sell_price {price}``  ``sell``  ``decline_sale``
+RoundOver      ``new_round {banker?}``  ``set_banker {seat}``
+End            ``go_on``  ``account``
+Account        ``why {number}``  ``older``  ``newer``  ``put_right {number?}``  ``close``
+Why            ``put_right {number}``  ``close``
+PutRight       ``edit_die {index}``  ``set_die {index, value}``  ``add_die {value?}``  ``remove_die {index}``  ``amend``
+               (it counts)  ``close`` (nothing changes)
+LeaveTable     ``leave {seat}``  ``return {seat}``  ``abandon``  ``sure`` (does what was asked)  ``close``
+Pin            ``digit {digit}``  ``erase``  ``close``
+Wrong          whatever `choices` holds: ``retry``  ``use_simulation``  ``by_hand``  ``abandon``  ``close``
+=============  ======================================================================================================
+
+What a strike of the hammer does now is `strike` of each scene: ``begin add_player offer call close_auction confirm
+go_on new_round none``.
 """
 
 from __future__ import annotations
@@ -52,6 +87,15 @@ class Stage:
     """A fault that everybody should see now: ``no_camera``, ``no_hammer``, ``slow_disk`` ..."""
     numbering: int = 0
     """Number of the state that is shown."""
+    can_undo: bool = False
+    """The last entry can be taken back by one touch (``undo``)."""
+    can_put_right: bool = False
+    """There is a throw that can be put right (``put_right``)."""
+    plain_dice: bool = False
+    """The plain-dice game: eight ordinary dice, sixes are marks."""
+    banker: int = 0
+    away: tuple[bool, ...] = ()
+    """Seats whose player has left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +134,9 @@ class Waiting:
     """``ok``, ``absent``, ``simulated`` or ``fault``."""
     languages: tuple[str, ...] = ("en", "ru")
     resumable: bool = False
+    stored: str = ""
+    """What is kept of a throw and for how long, as ``days`` or ``pictures`` and a number, such as ``pictures 200``."""
+    notice: str | None = None
     strike: str = "begin"
 
 
@@ -110,6 +157,19 @@ class Players:
     editing: int | None = None
     """The seat whose name is being entered on the screen's keys."""
     text: str = ""
+    fewest: int = 2
+    """Players that the preset needs."""
+    switches: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    """Every switch that can be chosen, with the values that are offered; `options` holds the present value of each."""
+    one_strike: bool = False
+    """One strike sells, instead of going once, going twice, sold."""
+    start_left: float | None = None
+    """Seconds until the game starts by itself (seats entered with the hammer alone); None: it waits."""
+    start_total: float = 10.0
+    by_lot: bool = False
+    """The banker was drawn by lot."""
+    problem: str | None = None
+    """Why it cannot start: ``too_few_players``, ``twice`` (a name) ..."""
     strike: str = "add_player"
 
 
@@ -126,9 +186,24 @@ class Auction:
     called: int
     """0: bids are taken; 1: going once; 2: going twice."""
     left: tuple[str, ...]
-    """Cards that are still to be offered."""
+    """Cards that are still to be offered, the ones for a second time included."""
     choose: bool = False
     """The banker touches the card to offer."""
+    next: str | None = None
+    """With no card on the block: the card that a strike (``offer``) puts there, at `start`; None: all were offered."""
+    again: bool = False
+    """The card (on the block or next) is offered for the second and last time."""
+    least: int = 1
+    """The least starting price."""
+    sold: str | None = None
+    """With no card on the block: the card that was offered last, and to whom it went for how much."""
+    sold_to: int | None = None
+    """None: nobody wanted it."""
+    sold_for: int = 0
+    one_strike: bool = False
+    refused: str | None = None
+    """The last bid was refused, and why: ``bid_too_low bid_over_tokens``."""
+    refused_by: int | None = None
     limits: tuple[int, ...] = ()
     """The highest bid that each seat may make; 0: none."""
     retract_by: int | None = None
@@ -153,6 +228,14 @@ class Throw:
     dice: tuple[SeenDie, ...] = ()
     draw: tuple[str, ...] | None = None
     """In the plain-dice game: the marks are drawn (their order stays hidden)."""
+    keep: int = 0
+    """Dice that count already: the others are thrown again."""
+    problem: str | None = None
+    """What is asked for: ``uncleared``, ``not_eight`` (dice are missing), ``too_many off_the_mat cocked`` ..."""
+    can_throw: bool = False
+    """The simulated table can be told to throw (``throw``)."""
+    camera: str = "ok"
+    """``ok`` or ``fault``: the camera gives no pictures; the throw is entered by hand."""
     strike: str = "none"
 
 
@@ -177,6 +260,12 @@ class Seen:
     """Why it cannot count as it stands: ``twice``, ``not_eight``, ``unnamed``."""
     plain_marks: int | None = None
     """In the plain-dice game: how many sixes."""
+    marks: tuple[str, ...] = ()
+    """What counts: the marks that lie up, in the plain-dice game the first of the drawn ones."""
+    by_hand: bool = False
+    """The throw is entered without the camera."""
+    bumped: tuple[int, ...] = ()
+    """Dice that lay and now show something else: which is it?"""
     strike: str = "confirm"
 
 
@@ -199,6 +288,12 @@ class Payout:
     dice: tuple[SeenDie, ...] = ()
     picture: Picture | None = None
     next: int | None = None
+    number: int = 0
+    """Number of the throw's entry, for ``why`` and ``put_right``."""
+    amended: bool = False
+    """The throw was put right; `payments` are those that count now."""
+    go_on_left: float | None = None
+    """Seconds until it goes on by itself."""
     strike: str = "go_on"
 
 
@@ -232,6 +327,8 @@ class RoundOver:
     """The till is empty; another round follows."""
 
     stage: Stage
+    banker: int = 0
+    """Who will be banker in it."""
     strike: str = "new_round"
 
 
@@ -248,6 +345,106 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
+class AccountLine:
+    """One entry of the account that moved tokens or cards."""
+
+    number: int
+    kind: str
+    """``stakes sold unsold throw card_sold stays new_round left returned abandoned put_right taken_back``."""
+    player: int | None = None
+    card: str | None = None
+    amount: int = 0
+    eyes: int = 0
+    bell: bool = False
+    hammer: bool = False
+    payments: tuple[Payment, ...] = ()
+    nothing: str | None = None
+    inn_opens: bool = False
+    amended: bool = False
+    purses: tuple[int, ...] = ()
+    """What each seat had after it."""
+    till: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """How every balance came about, newest first."""
+
+    stage: Stage
+    lines: tuple[AccountLine, ...]
+    """One page."""
+    page: int = 0
+    pages: int = 1
+    strike: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """One line of the account with its picture, the rule and the arithmetic."""
+
+    stage: Stage
+    line: AccountLine
+    picture: Picture | None = None
+    dice: tuple[SeenDie, ...] = ()
+    before: tuple[int, ...] = ()
+    """Purses before it."""
+    till_before: int = 0
+    strike: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class PutRight:
+    """A throw is put right: its picture, each die, and what the change does to each purse, before it counts."""
+
+    stage: Stage
+    number: int
+    player: int
+    picture: Picture | None
+    dice: tuple[SeenDie, ...]
+    editing: int | None = None
+    eyes: int = 0
+    bell: bool = False
+    hammer: bool = False
+    problem: str | None = None
+    """``twice not_eight unnamed``, or why the rest could not be folded again (a refusal's code)."""
+    before: tuple[int, ...] = ()
+    """Purses as they are now."""
+    after: tuple[int, ...] = ()
+    """Purses as they would be."""
+    till_before: int = 0
+    till_after: int = 0
+    short: tuple[int, ...] = ()
+    """Seats that would then owe more than they had."""
+    changed: bool = False
+    plain_marks: int | None = None
+    strike: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveTable:
+    """Who leaves or comes back, or the game is abandoned; asked once more before it counts."""
+
+    stage: Stage
+    asked: str | None = None
+    """``leave``, ``return`` or ``abandon``: what ``sure`` will do."""
+    seat: int | None = None
+    can_leave: tuple[int, ...] = ()
+    can_return: tuple[int, ...] = ()
+    strike: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """The operator's number is asked for."""
+
+    entered: int
+    """How many digits so far."""
+    length: int = 4
+    wrong: bool = False
+    strike: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
 class Wrong:
     """Something is wrong; what it is and how to go on."""
 
@@ -258,4 +455,21 @@ class Wrong:
     strike: str = "none"
 
 
-Scene = Waiting | Players | Auction | Throw | Seen | Payout | InnOpens | Sale | RoundOver | End | Wrong
+Scene = (
+    Waiting
+    | Players
+    | Auction
+    | Throw
+    | Seen
+    | Payout
+    | InnOpens
+    | Sale
+    | RoundOver
+    | End
+    | Account
+    | Why
+    | PutRight
+    | LeaveTable
+    | Pin
+    | Wrong
+)
