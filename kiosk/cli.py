@@ -20,7 +20,7 @@ KINDS = ("bell-dice", "pip-dice", "dominoes", "cards")
 Command = Callable[[argparse.Namespace], int]
 
 
-class Failure(Exception):
+class CommandError(Exception):
     """A command cannot go on; the message is the one sentence that a person reads."""
 
     def __init__(self, sentence: str, status: int = 2) -> None:
@@ -127,7 +127,7 @@ def _configuration(args: argparse.Namespace) -> Any:
     try:
         return load(args.config)
     except ConfigError as error:
-        raise Failure(str(error)) from error
+        raise CommandError(str(error)) from error
 
 
 def _play(args: argparse.Namespace) -> int:
@@ -152,12 +152,12 @@ def _read(args: argparse.Namespace) -> int:
     try:
         reads = reader(args.kind)
     except UnknownKind as error:
-        raise Failure(str(error)) from error
+        raise CommandError(str(error)) from error
     if args.annotate:
         try:
             args.annotate.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise Failure(
+            raise CommandError(
                 f"Cannot write to {args.annotate}: {error.strerror}. Name a folder that can be written."
             ) from error
     status = 0
@@ -176,22 +176,23 @@ def _read(args: argparse.Namespace) -> int:
 
             out = args.annotate / f"{file.stem}.png"
             if not cv2.imwrite(str(out), annotated(picture, reading)):
-                raise Failure(f"Cannot write {out}: is the disk full?")
+                raise CommandError(f"Cannot write {out}: is the disk full?")
     return status
 
 
 def _watch(args: argparse.Namespace) -> int:
-    from vision.cameras import CameraError
     from vision.follow import watch
+
+    from vision.cameras import CameraError
     from vision.readers import UnknownKind
 
     if not 0.1 <= args.fps <= 240:
-        raise Failure("--fps must lie between 0.1 and 240.")
+        raise CommandError("--fps must lie between 0.1 and 240.")
     try:
         for line in watch(args.source, args.kind, args.fps):
             emit(line)
     except (CameraError, UnknownKind) as error:
-        raise Failure(str(error)) from error
+        raise CommandError(str(error)) from error
     return 0
 
 
@@ -215,9 +216,8 @@ def _replay(args: argparse.Namespace) -> int:
             emit({"file": str(file), "difference": difference})
             status = status or 1
     if args.check:
-        say(
-            f"{len(args.files)} record{'s' * (len(args.files) != 1)} checked: {'no difference' if status == 0 else 'see above'}."
-        )
+        found = "no difference" if status == 0 else "see above"
+        say(f"{len(args.files)} record{'s' * (len(args.files) != 1)} checked: {found}.")
     return status
 
 
@@ -230,7 +230,7 @@ def _export(args: argparse.Namespace) -> int:
         for line in games(folder) if args.list else export(folder, game=args.game, journal=args.journal):
             emit(line)
     except ExportError as error:
-        raise Failure(str(error)) from error
+        raise CommandError(str(error)) from error
     return 0
 
 
@@ -238,7 +238,7 @@ def _simulate(args: argparse.Namespace) -> int:
     from kiosk.simulate import SimulationError, run
 
     if not 1 <= args.games <= 100_000:
-        raise Failure("--games must lie between 1 and 100000.")
+        raise CommandError("--games must lie between 1 and 100000.")
     fault = False
     try:
         for done, line in enumerate(
@@ -248,7 +248,7 @@ def _simulate(args: argparse.Namespace) -> int:
             progress(done, args.games, "games")
             fault = fault or bool(line["readings"]["wrong"] or line["judged"]["wrong"] or not line["finished"])
     except SimulationError as error:
-        raise Failure(str(error)) from error
+        raise CommandError(str(error)) from error
     return int(fault)
 
 
@@ -259,12 +259,12 @@ def _screens(args: argparse.Namespace) -> int:
     from kiosk.screens import gallery
 
     if args.lang not in LANGUAGES:
-        raise Failure(f"There is no language {args.lang!r}; choose one of {', '.join(LANGUAGES)}.")
+        raise CommandError(f"There is no language {args.lang!r}; choose one of {', '.join(LANGUAGES)}.")
     try:
         args.out.mkdir(parents=True, exist_ok=True)
         written = gallery.write(args.out, args.size, args.lang)
     except OSError as error:
-        raise Failure(
+        raise CommandError(
             f"Cannot write to {args.out}: {error.strerror or error}. Name a folder that can be written."
         ) from error
     say(f"{len(written)} screens in {args.out}")
@@ -319,7 +319,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     run: Command = args.run
     try:
         return run(args)
-    except Failure as error:
+    except CommandError as error:
         say(f"kiosk: {error}")
         return error.status
     except KeyboardInterrupt:

@@ -127,5 +127,5 @@ class Reader(Protocol):
     kind: str
 
     def read(self, picture: Picture, expect: Expectation | None = None) -> Reading:
-        """Read `picture`; without `expect` the kind's own default holds (eight Bell-and-Hammer dice, else any number)."""
+        """Read `picture`; without `expect` the kind's own default holds (eight bell-dice, else any number)."""
         ...
