@@ -1,0 +1,320 @@
+"""The configuration: what an operator may set, in one TOML file, every value with a default.
+
+`load` gives a `Config`; without a file the defaults hold. `default_toml` writes them all out with their comments.
+Where the file lies: `SCHIMMEL_CONFIG`, else `schimmel/config.toml` in the user's configuration folder (XDG).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import textwrap
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from kiosk.typed_toml import ConfigError, Document, Scalar, read_section, read_text, setting, toml_value
+
+__all__ = ["Config", "ConfigError", "default_path", "default_toml", "load", "parse"]
+
+GPIO_LOW, GPIO_HIGH = 2, 27
+"""BCM numbers that the 40-pin header offers; 0 and 1 belong to the board's own identification."""
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """What visitors read."""
+
+    code: str = setting("en", "The language that the exhibit starts in.", choices=("en", "ru"))
+    offered: tuple[str, ...] = setting(
+        ("en", "ru"), "Languages that a visitor can choose on the waiting screen.", choices=("en", "ru"), most=8
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """The screen."""
+
+    size: tuple[int, int] = setting(
+        (0, 0), "Width and height in px; [0, 0] takes what the screen has.", low=0, high=7680
+    )
+    fullscreen: bool = setting(True, "Fill the whole screen; false opens a window.")
+    driver: str = setting(
+        "",
+        'SDL video driver, such as "kmsdrm", "wayland" or "x11"; "" lets SDL choose.',
+        pattern=r"[a-z0-9]{0,20}",
+        form="a driver's name in small letters",
+    )
+    fps: int = setting(30, "Pictures per second while something moves.", low=5, high=60)
+    diagonal_inch: float = setting(
+        7.0, "Diagonal of the screen in inches: makes touch fields at least 9 mm large.", low=2.0, high=120.0
+    )
+    calm: bool = setting(False, "No moving pictures, for visitors who do not like them.")
+
+
+@dataclass(frozen=True, slots=True)
+class CameraSettings:
+    """The camera above the table."""
+
+    source: str = setting(
+        "auto",
+        'Where pictures come from: "auto", "picamera2", "v4l2:0" (number or path of a device), a video file, or a '
+        'folder of pictures ending in "/". The simulated table is asked for on the command line, never here.',
+    )
+    size: tuple[int, int] = setting(
+        (1280, 720), "Width and height in px that are asked of the camera; cards need [1920, 1080].", low=160, high=4096
+    )
+    fps: int = setting(15, "Pictures per second that are asked of the camera.", low=5, high=60)
+    turned: int = setting(
+        0, "Degrees by which the camera's picture is turned right before use.", choices=(0, 90, 180, 270)
+    )
+    lock: bool = setting(
+        True, "Hold exposure, gain, white balance and focus once the empty table was seen (where the camera can)."
+    )
+    mains_hz: int = setting(50, "Frequency of the mains, against flicker; 0 where there is none.", choices=(0, 50, 60))
+    timeout: float = setting(
+        2.0, "Seconds without a picture after which the camera counts as dead.", low=0.5, high=30.0
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class HammerSettings:
+    """The striking block: a button or contact between a GPIO pin and ground."""
+
+    used: bool = setting(True, "False where there is none: the space bar then is the hammer.")
+    pin: int = setting(
+        17, "GPIO number (BCM) of the contact; 17 is pin 11 of the header.", low=GPIO_LOW, high=GPIO_HIGH
+    )
+    pull_up: bool = setting(True, "The contact closes to ground; false: it closes to 3.3 V.")
+    shortest: float = setting(
+        0.005, "Seconds. A lone pulse shorter than this is noise and no strike.", low=0.0, high=0.03
+    )
+    rest: float = setting(
+        0.05,
+        "Seconds. A closing that follows an opening sooner than this belongs to the same strike.",
+        low=0.005,
+        high=0.3,
+    )
+    factory: str = setting(
+        "auto",
+        "gpiozero's way to the pins; auto takes the best that the machine has.",
+        choices=("auto", "lgpio", "rpigpio", "pigpio", "native"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BidSettings:
+    """Bid buttons, one a player, on the same pins for every game."""
+
+    pins: tuple[int, ...] = setting(
+        (),
+        "GPIO numbers (BCM) of the bid buttons, seat by seat; empty where there are none. "
+        "A full set as the wiring picture shows it: [5, 6, 13, 16, 22, 23, 24, 25].",
+        low=GPIO_LOW,
+        high=GPIO_HIGH,
+        most=8,
+    )
+    pull_up: bool = setting(True, "The buttons close to ground; false: they close to 3.3 V.")
+    hold: float = setting(0.6, "Seconds after which a held button bids five more.", low=0.2, high=5.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What lies on the table."""
+
+    dice: str = setting(
+        "bell-dice",
+        "Dice of Bell and Hammer: bell-dice have one marked face each, plain-dice are eight ordinary ones whose sixes "
+        "are the marks.",
+        choices=("bell-dice", "plain-dice"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Rules of the house."""
+
+    game: str = setting("bell_and_hammer", "The game that is played.", choices=("bell_and_hammer", "bingo", "toad"))
+    preset: str = setting(
+        "english",
+        "The rules that are proposed, by the game's own names for them.",
+        pattern=r"[a-z_0-9]{1,40}",
+        form="a preset's name in small letters",
+    )
+    max_rounds: int = setting(
+        1,
+        "Rounds of a game of several rounds (the russian rules); 0: no limit, which can take 200 throws.",
+        low=0,
+        high=99,
+    )
+    options: Mapping[str, Scalar] = setting(
+        {}, "Single switches that differ from the preset, such as { start_tokens = 40 }."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionSettings:
+    """How cards go under the hammer."""
+
+    start: int = setting(1, "Tokens at which a card is offered.", low=1, high=999)
+    one_strike_sells: bool = setting(False, "One strike sells at once; false: going once, going twice, sold.")
+    calls_apart: float = setting(
+        0.8, "Seconds between two calls at least; earlier strikes do nothing.", low=0.0, high=5.0
+    )
+    take_back: float = setting(2.0, "Seconds in which a bidder can take a mis-bid back.", low=0.0, high=10.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How long the kiosk waits."""
+
+    confirm: float = setting(
+        3.0,
+        "Seconds without objection after which a throw counts; 0: it waits for a strike or a touch.",
+        low=0.0,
+        high=60.0,
+    )
+    deaf: float = setting(
+        0.4, "Seconds for which a strike does nothing after its meaning has changed.", low=0.0, high=3.0
+    )
+    away: float = setting(
+        300.0, "Seconds without anybody there after which the waiting screen returns; 0: never.", low=0.0, high=86400.0
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """Sounds. What they say is always on the screen too."""
+
+    on: bool = setting(True, "Whether there is any sound.")
+    volume: float = setting(0.7, "Loudness.", low=0.0, high=1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Operator:
+    """The pages that visitors do not see."""
+
+    pin_hash: str = setting(
+        "",
+        'The operator\'s PIN as "kiosk pin" prints it, never the PIN itself; "": the operator\'s pages stay shut.',
+        most=200,
+        pattern=r"|scrypt:[0-9a-f]{32}:[0-9a-f]{64}",
+        form='what "kiosk pin" prints',
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Storage:
+    """What is kept, where, and for how long."""
+
+    folder: str = setting(
+        "", 'Folder of journal and pictures; "": schimmel in the user\'s data folder. SCHIMMEL_DATA goes before it.'
+    )
+    pictures_mb: int = setting(
+        200, "Megabytes that the pictures of counted throws may take; the oldest go first.", low=0, high=100_000
+    )
+    pictures_days: int = setting(7, "Days after which a picture goes; 0: pictures are not kept.", low=0, high=3650)
+    games_days: int = setting(90, "Days after which a finished game goes from the journal.", low=1, high=36500)
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Every setting, section by section, and the file that it came from."""
+
+    language: Language = field(default_factory=Language)
+    display: Display = field(default_factory=Display)
+    camera: CameraSettings = field(default_factory=CameraSettings)
+    hammer: HammerSettings = field(default_factory=HammerSettings)
+    bids: BidSettings = field(default_factory=BidSettings)
+    table: Table = field(default_factory=Table)
+    rules: Rules = field(default_factory=Rules)
+    auction: AuctionSettings = field(default_factory=AuctionSettings)
+    times: Times = field(default_factory=Times)
+    sound: Sound = field(default_factory=Sound)
+    operator: Operator = field(default_factory=Operator)
+    storage: Storage = field(default_factory=Storage)
+    source: Path | None = field(default=None, compare=False)
+    """The file that was read; None: the defaults."""
+
+    def data_folder(self, environment: Mapping[str, str] = os.environ) -> Path:
+        """Where journal and pictures lie: `SCHIMMEL_DATA`, the setting, or the user's data folder. Not created."""
+        named = environment.get("SCHIMMEL_DATA") or self.storage.folder
+        if named:
+            return Path(named).expanduser()
+        return _xdg("XDG_DATA_HOME", ".local/share", environment)
+
+
+def _xdg(variable: str, otherwise: str, environment: Mapping[str, str]) -> Path:
+    """The program's folder below an XDG base folder; a relative one is ignored, as the XDG rules ask."""
+    base = environment.get(variable, "")
+    return (Path(base) if base.startswith("/") else Path.home() / otherwise) / "schimmel"
+
+
+def default_path(environment: Mapping[str, str] = os.environ) -> Path:
+    """Where the configuration is looked for when none is named."""
+    named = environment.get("SCHIMMEL_CONFIG")
+    if named:
+        return Path(named).expanduser()
+    return _xdg("XDG_CONFIG_HOME", ".config", environment) / "config.toml"
+
+
+def load(path: Path | str | None = None, environment: Mapping[str, str] = os.environ) -> Config:
+    """Read the configuration; the defaults where no file is named and none lies in its usual place.
+
+    Raises:
+        ConfigError: the file is named but not there, cannot be read, or holds a mistake.
+    """
+    if path is None:
+        usual = default_path(environment)
+        if not environment.get("SCHIMMEL_CONFIG") and not usual.exists():
+            return Config()
+        path = usual
+    path = Path(path)
+    return dataclasses.replace(parse(read_text(path), str(path)), source=path)
+
+
+def parse(text: str, name: str = "configuration") -> Config:
+    """A configuration from its text; `name` stands for the file in error sentences.
+
+    Raises:
+        ConfigError: a mistake, with its line.
+    """
+    document = Document(text, name)
+    config = read_section(Config, document.values, (), document)
+    pins = config.bids.pins
+    if len(set(pins)) < len(pins):
+        raise document.wrong(("bids", "pins"), "names a pin twice; each seat needs a pin of its own.")
+    if config.hammer.used and config.hammer.pin in pins:
+        raise document.wrong(("bids", "pins"), f"names GPIO {config.hammer.pin}, which is the hammer's; take another.")
+    if config.language.code not in config.language.offered:
+        key = "offered" if "offered" in document.values.get("language", {}) else "code"
+        raise document.wrong(
+            ("language", key), f'must go together: "{config.language.code}" is not among those offered.'
+        )
+    width, height = config.display.size
+    if (width == 0) != (height == 0):
+        raise document.wrong(("display", "size"), "must be [0, 0] or two sizes in px.")
+    return config
+
+
+def default_toml() -> str:
+    """A configuration file with every setting at its default, each with its comment."""
+    lines = [
+        "# Schimmel: the configuration. Every setting stands here with its default;",
+        "# what is taken out keeps its default. A mistake is reported with its line.",
+    ]
+    for section in dataclasses.fields(Config):
+        value = getattr(Config(), section.name)
+        if not dataclasses.is_dataclass(value):
+            continue
+        lines += ["", f"# {(type(value).__doc__ or '').strip()}", f"[{section.name}]"]
+        for one in dataclasses.fields(value):
+            rules = one.metadata
+            about = rules["about"]
+            if rules["choices"]:
+                about += " One of " + ", ".join(toml_value(choice) for choice in rules["choices"]) + "."
+            elif rules["low"] is not None:
+                about += f" From {rules['low']:g} to {rules['high']:g}."
+            lines += textwrap.wrap(about, 100, initial_indent="# ", subsequent_indent="# ", break_on_hyphens=False)
+            lines.append(f"{one.name} = {toml_value(getattr(value, one.name))}")
+    return "\n".join(lines) + "\n"
