@@ -1,0 +1,274 @@
+"""What happened, in order, on disk: SQLite in WAL mode with every commit synchronous, one append-only table.
+
+An entry is a step of one game. Its number is the number of the state that it made; `about` is the number of the
+state that it was about. Entries are written by a thread of their own: `Journal.append` returns at once, and its
+future is done when the disk has answered, however long that takes. Nothing is ever changed or removed; undo and
+corrections are entries too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import queue
+import shutil
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+log = logging.getLogger(__name__)
+
+SCHEMA_VERSION = 1
+
+SCHEMA = """
+create table entry (
+    game integer not null,
+    number integer not null,
+    kind text not null,
+    about integer not null,
+    payload text not null,
+    wall real not null,
+    monotonic real not null,
+    picture text,
+    primary key (game, number)
+);
+create trigger entry_stays before update on entry begin select raise(abort, 'the journal is append-only'); end;
+create trigger entry_is_kept before delete on entry begin select raise(abort, 'the journal is append-only'); end;
+"""
+
+COLUMNS = "game, number, kind, about, payload, wall, monotonic, picture"
+
+
+class JournalError(Exception):
+    """The journal cannot be read or written; the message is one sentence that says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry: what happened to which game, and the number of the state that it made."""
+
+    game: int
+    number: int
+    kind: str
+    """``setup event undo amend draw``, and for the screen alone ``seen`` and ``shown``."""
+    about: int
+    payload: Mapping[str, Any]
+    wall: float
+    """Seconds since 1970: a label for people, never used for order (a Pi has no clock of its own)."""
+    monotonic: float
+    picture: str | None = None
+    """File name of the picture it was read from, in the ring beside the journal."""
+
+
+class Journal:
+    """The journal in one file. A context manager; `close` writes what is queued first.
+
+    `before_commit` is called on the writer's thread with each entry, just before the disk is asked: tests make a slow
+    disk of it (sleep) or a full one (raise `sqlite3.OperationalError`).
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        wall: Callable[[], float] = time.time,
+        monotonic: Callable[[], float] = time.monotonic,
+        before_commit: Callable[[Entry], None] | None = None,
+    ) -> None:
+        self.path = path
+        self.wall = wall
+        self.monotonic = monotonic
+        self.before_commit = before_commit
+        self.repaired: str | None = None
+        """A sentence for the operator, where the file was damaged and its good part was kept."""
+        self._open_or_repair()
+        self._queue: queue.SimpleQueue[tuple[Entry, Future[Entry]] | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write, name="journal", daemon=True)
+        self._closed = False
+        self._writer.start()
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def append(
+        self, game: int, number: int, kind: str, about: int, payload: Mapping[str, Any], picture: str | None = None
+    ) -> Future[Entry]:
+        """Queue one entry. The future gives it back when it is on disk, or raises `JournalError`."""
+        if self._closed:
+            raise JournalError("The journal is closed already.")
+        entry = Entry(game, number, kind, about, payload, self.wall(), self.monotonic(), picture)
+        answer: Future[Entry] = Future()
+        self._queue.put((entry, answer))
+        return answer
+
+    def entries(self, game: int) -> list[Entry]:
+        """All entries of one game, in order."""
+        return read_entries(self.path, game)
+
+    def games(self) -> list[Entry]:
+        """The set-up entry of every game, oldest first."""
+        return read_games(self.path)
+
+    def last_game(self) -> int | None:
+        """Number of the game that was begun last."""
+        games = self.games()
+        return games[-1].game if games else None
+
+    def close(self) -> None:
+        """Write what is queued and stop the writer."""
+        if not self._closed:
+            self._closed = True
+            self._queue.put(None)
+            self._writer.join()
+
+    def _open_or_repair(self) -> None:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with contextlib.closing(_connect(self.path)) as db:
+                fine = _prepare(self.path, db)
+        except (sqlite3.OperationalError, OSError) as error:
+            raise JournalError(_sentence(self.path, error)) from error
+        except sqlite3.DatabaseError:
+            fine = False
+        if not fine:
+            self.repaired = _keep_the_good_part(self.path, self.wall())
+            log.error("%s", self.repaired)
+
+    def _write(self) -> None:
+        db: sqlite3.Connection | None = None
+        while (job := self._queue.get()) is not None:
+            entry, answer = job
+            try:
+                db = db or _connect(self.path)
+                with db:
+                    db.execute("begin immediate")
+                    db.execute(f"insert into entry ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?)", _row(entry))
+                    if self.before_commit is not None:
+                        self.before_commit(entry)
+            except (sqlite3.Error, OSError) as error:
+                log.exception("entry %d of game %d could not be written", entry.number, entry.game)
+                answer.set_exception(JournalError(_sentence(self.path, error)))
+                if db is not None:
+                    db.close()
+                    db = None
+            else:
+                answer.set_result(entry)
+        if db is not None:
+            db.close()
+
+
+def read_entries(path: Path, game: int) -> list[Entry]:
+    """All entries of one game, in order, from a journal that may be in use."""
+    return _select(path, "where game = ? order by number", (game,))
+
+
+def read_games(path: Path) -> list[Entry]:
+    """The set-up entry of every game in a journal, oldest first."""
+    return _select(path, "where kind = 'setup' order by game")
+
+
+def _select(path: Path, where: str, values: tuple[int, ...] = ()) -> list[Entry]:
+    try:
+        with contextlib.closing(_connect(path)) as db:
+            return [_entry(row) for row in db.execute(f"select {COLUMNS} from entry {where}", values)]
+    except (sqlite3.Error, TypeError, ValueError) as error:
+        raise JournalError(_sentence(path, error)) from error
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, timeout=5.0, isolation_level=None)
+    try:
+        db.execute("pragma synchronous = full")
+    except sqlite3.Error:
+        db.close()
+        raise
+    return db
+
+
+def _prepare(path: Path, db: sqlite3.Connection) -> bool:
+    """Make the table in a new file; False where an old one is damaged."""
+    (version,) = db.execute("pragma user_version").fetchone()
+    if version > SCHEMA_VERSION:
+        raise JournalError(
+            f"{path} was written by a newer version of this program. Update the program, or name another data folder."
+        )
+    db.execute("pragma journal_mode = wal")
+    if version == 0:
+        db.executescript(f"begin immediate; {SCHEMA} pragma user_version = {SCHEMA_VERSION}; commit;")
+        return True
+    db.execute("begin immediate")
+    db.execute("rollback")
+    return bool(db.execute("pragma quick_check(1)").fetchone() == ("ok",))
+
+
+def _keep_the_good_part(path: Path, wall: float) -> str:
+    """Put the damaged file aside and begin a new one with the entries that can still be read; says what was done."""
+    aside = path.with_name(f"{path.stem}.damaged-{time.strftime('%Y%m%d-%H%M%S', time.localtime(wall))}{path.suffix}")
+    try:
+        good = _readable(path)
+        for suffix in ("", "-wal", "-shm"):
+            part = path.with_name(path.name + suffix)
+            if part.exists():
+                shutil.copy2(part, aside.with_name(aside.name + suffix))
+                part.unlink()
+        with contextlib.closing(_connect(path)) as db:
+            _prepare(path, db)
+            with db:
+                db.execute("begin immediate")
+                db.executemany(f"insert into entry ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?)", map(_row, good))
+    except (sqlite3.Error, OSError) as error:
+        raise JournalError(
+            f"{path} is damaged and could not be put aside ({error}): move it away, or name another data folder."
+        ) from error
+    return f"{path.name} was damaged; {len(good)} entries could be kept, and the damaged file lies in {aside.name}."
+
+
+def _readable(path: Path) -> list[Entry]:
+    """The entries of a damaged file that can be read and that follow each other without a gap."""
+    kept: list[Entry] = []
+    last: dict[int, int] = {}
+    with contextlib.suppress(sqlite3.Error), contextlib.closing(_connect(path)) as db:
+        for row in db.execute(f"select {COLUMNS} from entry not indexed order by rowid"):
+            try:
+                entry = _entry(row)
+            except (TypeError, ValueError):
+                continue
+            if entry.number == last.get(entry.game, -1) + 1:
+                last[entry.game] = entry.number
+                kept.append(entry)
+    return kept
+
+
+def _row(entry: Entry) -> tuple[Any, ...]:
+    payload = json.dumps(entry.payload, ensure_ascii=False, separators=(",", ":"))
+    return entry.game, entry.number, entry.kind, entry.about, payload, entry.wall, entry.monotonic, entry.picture
+
+
+def _entry(row: tuple[Any, ...]) -> Entry:
+    game, number, kind, about, payload, wall, monotonic, picture = row
+    return Entry(
+        int(game), int(number), str(kind), int(about), json.loads(payload), float(wall), float(monotonic), picture
+    )
+
+
+def _sentence(path: Path, error: Exception) -> str:
+    """What a person can do about it."""
+    text = str(error).lower()
+    if "readonly" in text or "read-only" in text or "permission" in text:
+        return f"{path.parent} cannot be written: make it writable, or name another data folder."
+    if "full" in text or "no space" in text:
+        return f"The disk of {path.parent} is full: make room, then try again."
+    if "locked" in text or "busy" in text:
+        return f"{path} is in use by another program: close that one, then try again."
+    if "unable to open" in text or isinstance(error, OSError):
+        return f"{path} cannot be opened ({error}): make the folder writable, or name another data folder."
+    return f"The journal {path} could not be used ({error}): check the disk, then try again."
