@@ -1,0 +1,13 @@
+"""The games that the kiosk plays, by their names in a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from kiosk.games.game import Effect, Event, Expects, Game, Refused, Step
+
+GAMES: Mapping[str, Game] = MappingProxyType({})
+"""Every game whose rules are complete."""
+
+__all__ = ["GAMES", "Effect", "Event", "Expects", "Game", "Refused", "Step"]
