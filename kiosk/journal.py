@@ -1,7 +1,8 @@
 """What happened, in order, on disk: SQLite in WAL mode with every commit synchronous, one append-only table.
 
 An entry is a step of one game. Its number is the number of the state that it made; `about` is the number of the
-state that it was about. Entries are written by a thread of their own: `Journal.append` returns at once, and its
+state that it was about. Notes (what was seen, what was shown) make no state; they carry the number of the state that
+they are about. Entries are written by a thread of their own: `Journal.append` returns at once, and its
 future is done when the disk has answered, however long that takes. Nothing is ever changed or removed; undo and
 corrections are entries too.
 """
@@ -35,12 +36,16 @@ create table entry (
     payload text not null,
     wall real not null,
     monotonic real not null,
-    picture text,
-    primary key (game, number)
+    picture text
 );
+create unique index entry_of_state on entry (game, number) where kind not in ('seen', 'shown');
+create index entry_of_game on entry (game);
 create trigger entry_stays before update on entry begin select raise(abort, 'the journal is append-only'); end;
 create trigger entry_is_kept before delete on entry begin select raise(abort, 'the journal is append-only'); end;
 """
+
+NOTES = ("seen", "shown")
+"""Kinds of entries that make no state."""
 
 COLUMNS = "game, number, kind, about, payload, wall, monotonic, picture"
 
@@ -56,7 +61,7 @@ class Entry:
     game: int
     number: int
     kind: str
-    """``setup event undo amend draw``, and for the screen alone ``seen`` and ``shown``."""
+    """``setup event undo amend draw``, and the notes ``seen`` and ``shown``."""
     about: int
     payload: Mapping[str, Any]
     wall: float
@@ -168,7 +173,7 @@ class Journal:
 
 def read_entries(path: Path, game: int) -> list[Entry]:
     """All entries of one game, in order, from a journal that may be in use."""
-    return _select(path, "where game = ? order by number", (game,))
+    return _select(path, "where game = ? order by rowid", (game,))
 
 
 def read_games(path: Path) -> list[Entry]:
@@ -242,7 +247,10 @@ def _readable(path: Path) -> list[Entry]:
                 entry = _entry(row)
             except (TypeError, ValueError):
                 continue
-            if entry.number == last.get(entry.game, -1) + 1:
+            so_far = last.get(entry.game, -1)
+            if entry.kind in NOTES and entry.number <= so_far:
+                kept.append(entry)
+            elif entry.kind not in NOTES and entry.number == so_far + 1:
                 last[entry.game] = entry.number
                 kept.append(entry)
     return kept

@@ -1,0 +1,254 @@
+"""The game that is running: its journal, its rules, and the only place where events are applied.
+
+An event is checked by the rules at once, then handed to the journal, and becomes the state when the disk has answered:
+the state that is shown is never ahead of the journal. Every event carries the number of the state that it is about;
+one that is about another state comes too late and is dropped. One event is on its way at a time.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future, wait
+from dataclasses import dataclass, field
+from typing import Any
+
+from kiosk.fold import JOURNAL_ENTRIES, Entered, Folded, Live, begin
+from kiosk.games import GAMES, Event, Expects, Game, Refused
+from kiosk.journal import NOTES, Entry, Journal, JournalError
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """An entry that is on disk now, and what it led to."""
+
+    entry: Entry
+    entered: Entered | None
+    """None for a set-up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What the journal remembers beside the events: a reading, or that a screen was seen to its end."""
+
+    kind: str
+    payload: Mapping[str, Any]
+    picture: str | None = None
+
+
+@dataclass(slots=True)
+class _OnItsWay:
+    answer: Future[Entry]
+    folded: Folded
+    entered: Entered | None
+    house: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Table:
+    """One table, at which one game at a time is played."""
+
+    def __init__(self, journal: Journal, games: Mapping[str, Game] = GAMES) -> None:
+        self.journal = journal
+        self.games = games
+        self.game: int | None = None
+        """Number of the game in the journal; None: nobody plays."""
+        self.folded: Folded | None = None
+        """The game as it stands on disk."""
+        self.house: Mapping[str, Any] = {}
+        """What was chosen beside the rules: ``plain_dice``, ``one_strike``."""
+        self.notes: dict[int, list[Note]] = {}
+        """By the number of the state that they are about."""
+        self.evidence: dict[int, Note] = {}
+        """By the number of an event: the reading and the picture that it came from."""
+        self.stale = 0
+        """Events that came too late and were dropped."""
+        self.failure: str | None = None
+        """Why the last entry could not be written; cleared by the next that is."""
+        self._on_its_way: _OnItsWay | None = None
+        self._notes_on_their_way: list[tuple[Future[Entry], int, Note]] = []
+
+    @property
+    def number(self) -> int:
+        """Of the state that stands."""
+        return self.folded.number if self.folded else 0
+
+    @property
+    def busy(self) -> bool:
+        """The disk has not answered yet."""
+        return self._on_its_way is not None or bool(self._notes_on_their_way)
+
+    @property
+    def state(self) -> Any:
+        """The rules' state as it stands on disk."""
+        return self.running.state
+
+    @property
+    def running(self) -> Folded:
+        """The game as it stands; only while there is one."""
+        if self.folded is None:
+            raise LookupError("no game is running")
+        return self.folded
+
+    @property
+    def expects(self) -> Expects:
+        """What the rules wait for."""
+        folded = self.running
+        return folded.game.expects(folded.state)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The state with the keys of the notation."""
+        folded = self.running
+        return folded.game.to_json(folded.state)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called."""
+        players = self.running.setup.get("players", ())
+        return tuple(players) if isinstance(players, Sequence) else ()
+
+    def begin(self, setup: Mapping[str, Any], house: Mapping[str, Any]) -> bool:
+        """Begin a game by the first line of a record. Raises `Refused`; False while the disk is busy."""
+        game = self.games.get(str(setup.get("game")))
+        if game is None:
+            raise Refused("unknown_option", f"There is no game {setup.get('game')!r}.")
+        folded = begin(game, setup)
+        if self._on_its_way is not None or self.folded is not None:
+            self.stale += 1
+            return False
+        number = (self.journal.last_game() or 0) + 1
+        answer = self.journal.append(number, 0, "setup", 0, {"setup": dict(setup), "house": dict(house)})
+        self._on_its_way = _OnItsWay(answer, folded, None, house)
+        return True
+
+    def enter(
+        self,
+        event: Event,
+        about: int,
+        *,
+        reading: Mapping[str, Any] | None = None,
+        picture: str | None = None,
+    ) -> bool:
+        """Hand in an event (of the rules, or undo, amend, draw) that is about the state number `about`.
+
+        Returns False where it is dropped because another state stands or is on its way. Raises `Refused` where the
+        rules forbid it; nothing has changed then. `reading` and `picture` say what it came from.
+        """
+        if self.folded is None or about != self.number or self._on_its_way is not None:
+            self.stale += 1
+            log.info("dropped %s: about %d, the state is %d", event.get("type"), about, self.number)
+            return False
+        assert self.game is not None
+        entered = self.folded.enter(event)
+        kind = str(event["type"]) if event["type"] in JOURNAL_ENTRIES else "event"
+        payload: dict[str, Any] = {"event": dict(event)}
+        if reading is not None:
+            payload["reading"] = dict(reading)
+        answer = self.journal.append(self.game, entered.folded.number, kind, about, payload, picture)
+        self._on_its_way = _OnItsWay(answer, entered.folded, entered)
+        return True
+
+    def preview(self, event: Event) -> Entered:
+        """What `event` would lead to, nothing entered. Raises `Refused`."""
+        return self.running.enter(event)
+
+    def note(self, kind: str, payload: Mapping[str, Any], picture: str | None = None) -> None:
+        """Write down what was seen or shown about the state that stands."""
+        if self.game is None or self._on_its_way is not None:
+            return
+        answer = self.journal.append(self.game, self.number, kind, self.number, payload, picture)
+        self._notes_on_their_way.append((answer, self.number, Note(kind, payload, picture)))
+
+    def settle(self, patience: float = 0.0) -> list[Committed]:
+        """Take what the disk has answered, in order; wait for it at most `patience` seconds.
+
+        Raises `JournalError` where an entry could not be written: the state stands as it stood.
+        """
+        if patience:
+            answers = [answer for answer, _, _ in self._notes_on_their_way]
+            if self._on_its_way is not None:
+                answers.append(self._on_its_way.answer)
+            wait(answers, patience)
+        while self._notes_on_their_way and self._notes_on_their_way[0][0].done():
+            answer, number, note = self._notes_on_their_way.pop(0)
+            self._written(answer)
+            self.notes.setdefault(number, []).append(note)
+        way = self._on_its_way
+        if way is None or not way.answer.done():
+            return []
+        self._on_its_way = None
+        entry = self._written(way.answer)
+        self.folded = way.folded
+        if way.entered is None:
+            self.game, self.house, self.notes, self.evidence = entry.game, way.house, {}, {}
+        else:
+            self._remember_evidence(entry)
+        return [Committed(entry, way.entered)]
+
+    def _written(self, answer: Future[Entry]) -> Entry:
+        try:
+            entry = answer.result()
+        except JournalError as error:
+            self.failure = str(error)
+            raise
+        self.failure = None
+        return entry
+
+    def _remember_evidence(self, entry: Entry) -> None:
+        if entry.picture or "reading" in entry.payload:
+            self.evidence[entry.number] = Note("seen", entry.payload.get("reading", {}), entry.picture)
+
+    def noted(self, kind: str) -> list[Note]:
+        """Notes of one kind about the state that stands."""
+        return [note for note in self.notes.get(self.number, []) if note.kind == kind]
+
+    def put_away(self) -> None:
+        """The game is over and its end was seen: nobody plays."""
+        self.game, self.folded, self.house = None, None, {}
+        self.notes, self.evidence = {}, {}
+
+    def resume(self) -> bool:
+        """Stand where the last game in the journal stood; False where there is none that goes on."""
+        game = self.journal.last_game()
+        if game is None:
+            return False
+        first, *rest = self.journal.entries(game)
+        rules = self.games.get(str(first.payload["setup"].get("game")))
+        if rules is None:
+            return False
+        try:
+            folded = begin(rules, first.payload["setup"])
+            self.game, self.house = game, first.payload.get("house", {})
+            self.notes, self.evidence = {}, {}
+            for entry in rest:
+                if entry.kind in NOTES:
+                    note = Note(entry.kind, entry.payload, entry.picture)
+                    self.notes.setdefault(entry.number, []).append(note)
+                    continue
+                folded = folded.enter(entry.payload["event"]).folded
+                self._remember_evidence(entry)
+        except Refused as no:
+            # Written under other rules than these: whoever played is gone, the entries stay for export.
+            log.error("game %d of the journal cannot be folded again: %s", game, no)
+            self.put_away()
+            return False
+        self.folded = folded
+        over = folded.game.expects(folded.state).what == "nothing"
+        if over and any(note.payload.get("what") == "end" for note in self.noted("shown")):
+            self.put_away()
+            return False
+        return True
+
+    @property
+    def last(self) -> Live | None:
+        """The last event of the rules that counts."""
+        if self.folded is None:
+            return None
+        tip: Live | None = self.folded.tips[-1]
+        while tip is not None and tip.before is not None:
+            if tip.event.get("type") not in JOURNAL_ENTRIES:
+                return tip
+            tip = tip.before
+        return None
