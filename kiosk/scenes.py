@@ -100,7 +100,11 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """One movement of tokens, with its reason: ``eyes``, ``sign``, ``horse``, ``excess``, ``stake``, ``price`` ..."""
+    """One movement of tokens, with its reason.
+
+    `why` is a key of `kiosk.games.bell_and_hammer.reasons.RULES`: ``stake price eyes sign_eyes horse horse_all sign_horse
+    horse_to_till horse_to_inn sign_to_till sign_to_inn excess excess_sign sale sale_debt``.
+    """
 
     payer: int | str
     """A seat, or ``"till"``."""
@@ -108,7 +112,8 @@ class Payment:
     amount: int
     why: str
     facts: Mapping[str, Any] = field(default_factory=dict)
-    """Numbers and names for the sentence: ``eyes``, ``till``, ``sign``, ``card`` ..."""
+    """For the sentence. Of a throw: ``player eyes till`` (before it) ``sign`` (card, or None) ``excess``; of an auction or
+    sale: ``card price``; where he paid less than he owed also ``owed``."""
 
 
 @dataclass(frozen=True, slots=True)
