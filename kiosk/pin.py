@@ -9,7 +9,7 @@ import re
 SHORTEST, LONGEST = 4, 12
 
 
-class BadPin(ValueError):
+class PinError(ValueError):
     """A PIN that cannot be used. Its text is one sentence for the operator."""
 
 
@@ -17,10 +17,10 @@ def hash_pin(pin: str, salt: bytes) -> str:
     """The text for the configuration's `operator.pin_hash`. `salt`: 16 bytes of chance.
 
     Raises:
-        BadPin: not 4 to 12 digits (the screen has keys for digits only).
+        PinError: not 4 to 12 digits (the screen has keys for digits only).
     """
     if not re.fullmatch(rf"[0-9]{{{SHORTEST},{LONGEST}}}", pin) or not pin.isascii():
-        raise BadPin(f"A PIN has {SHORTEST} to {LONGEST} digits; choose another.")
+        raise PinError(f"A PIN has {SHORTEST} to {LONGEST} digits; choose another.")
     if len(salt) != 16:
         raise ValueError("the salt must be 16 bytes")
     return f"scrypt:{salt.hex()}:{_scrypt(pin, salt).hex()}"
