@@ -1,0 +1,121 @@
+"""Where dice lie: centre, size and outline of each upper face, touching ones apart.
+
+The network answers with maps at a quarter of its input's size (see `vision.training.networks.Finder`): the heat of
+face centres, and at each hot cell the face's offset, size, shape, whether it leans and how much of it is covered. It
+sees dice of about 9 to 60 px; pictures are brought to a size where the dice are near 20 px.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.readers import shape
+from vision.readers.network import Network
+from vision.reading import Picture
+
+STRIDE = 4
+"""Network px per cell of the maps."""
+REFERENCE = 8.0
+"""Half-edge in px whose `size` is 0."""
+GRID = 16
+"""Sides of the network's input are multiples of this."""
+FAINT = 0.08
+"""Heat below which a peak is nothing at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """An upper face that the finder saw. Lengths in px of the picture that was handed in."""
+
+    centre: NDArray[np.float64]
+    matrix: NDArray[np.float64]
+    """Half-edges in columns: see `vision.readers.shape`."""
+    heat: float
+    """0 to 1: how sure the finder is that an upper face lies here."""
+    cocked: float
+    """0 to 1: whether the die leans."""
+    hidden: float
+    """Part of the face that is covered, 0 to 1."""
+
+    @property
+    def edge(self) -> float:
+        """Length of an edge of the square that has the face's area."""
+        return 2 * float(np.sqrt(abs(np.linalg.det(self.matrix))))
+
+    @property
+    def corners(self) -> NDArray[np.float64]:
+        """Four corners (4, 2), clockwise on screen."""
+        return shape.corners_of(self.centre, self.matrix)
+
+    def moved(self, scale: float, offset: NDArray[np.float64]) -> Face:
+        """The same face in a picture that is `scale` times as large, shifted by `offset`."""
+        return replace(self, centre=self.centre * scale + offset, matrix=self.matrix * scale)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What one pass of the finder saw."""
+
+    faces: tuple[Face, ...]
+    hand: float
+    """0 to 1: whether a hand is in view."""
+
+
+def sigmoid(x: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Logistic function, safe for any logit."""
+    return np.asarray(1 / (1 + np.exp(-np.clip(x, -30, 30))), dtype=np.float32)
+
+
+def prepared(picture: Picture, scale: float) -> tuple[NDArray[np.float32], float, float]:
+    """Network input (1, 3, h, w) at about `scale`, padded with grey, and the scales that came out in x and y."""
+    height, width = picture.shape[:2]
+    size = (max(round(width * scale), 1), max(round(height * scale), 1))
+    if size != (width, height):
+        picture = cv2.resize(picture, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+    padded = np.full((-(-size[1] // GRID) * GRID, -(-size[0] // GRID) * GRID, 3), 127, np.uint8)
+    padded[: size[1], : size[0]] = picture
+    batch = padded.astype(np.float32).transpose(2, 0, 1)[None] * np.float32(1 / 255)
+    return np.ascontiguousarray(batch), size[0] / width, size[1] / height
+
+
+def find(net: Network, picture: Picture, scale: float) -> Found:
+    """One pass at `scale`: faces in px of `picture`, hottest first."""
+    batch, scale_x, scale_y = prepared(picture, scale)
+    faces, hand = net.run(batch, ("faces", "hand"))
+    factor = np.array([scale_x, scale_y])
+    found = [
+        replace(face, centre=(face.centre + 0.5) / factor - 0.5, matrix=face.matrix / factor[:, None])
+        for face in peaks(faces[0])
+    ]
+    height, width = picture.shape[:2]
+    inside = tuple(face for face in found if (face.centre > 0).all() and (face.centre < (width, height)).all())
+    return Found(inside, float(sigmoid(hand).max()))
+
+
+def peaks(maps: NDArray[np.float32]) -> list[Face]:
+    """The faces in maps (10, h, w), px of the network's input, hottest first; of faces that overlap, the hottest."""
+    heat = sigmoid(maps[0])
+    highest = cv2.dilate(heat, np.ones((3, 3), np.uint8))
+    rows, columns = np.nonzero((heat >= highest) & (heat > FAINT))
+    order = np.argsort(-heat[rows, columns], kind="stable")[:200]
+    faces: list[Face] = []
+    for row, column in zip(rows[order], columns[order], strict=True):
+        cell = maps[:, row, column].astype(np.float64)
+        centre = np.array([column + 0.5 + cell[1], row + 0.5 + cell[2]]) * STRIDE
+        size = float(np.clip(cell[3], -2, 3) + np.log(REFERENCE))
+        matrix = shape.decode(size, *np.clip(cell[4:6], -1, 1), *cell[6:8])
+        if any(overlap(centre, face) for face in faces):
+            continue
+        cocked, hidden = sigmoid(maps[8:10, row, column])
+        faces.append(Face(centre, matrix, float(heat[row, column]), float(cocked), float(hidden)))
+    return faces
+
+
+def overlap(centre: NDArray[np.float64], face: Face) -> bool:
+    """Whether a face with this centre would cover the middle of `face`: two dice cannot lie so close."""
+    local = np.linalg.solve(face.matrix, centre - face.centre)
+    return bool(np.abs(local).max() < 1.1)

@@ -1,0 +1,56 @@
+"""What an upper face shows, from upright cut-outs of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.readers.cutout import cut_out, levelled
+from vision.readers.finder import Face
+from vision.readers.network import Network
+from vision.reading import Picture
+
+CLASSES = ("blank", "1", "2", "3", "4", "5", "6", "bell", "hammer", "none")
+"""What the network tells apart; `none` is everything that is no readable upper face."""
+
+LOOKS = ((0, 1.0), (1, 1.06), (2, 0.94))
+"""Quarter turns and sizes at which each face is shown to the network: names must not depend on them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A face and what it shows."""
+
+    face: Face
+    looks: NDArray[np.float32]
+    """Probabilities (looks, classes) in the order of `CLASSES`, those that the kind cannot show added to `none`."""
+
+    @property
+    def value(self) -> str:
+        """The likeliest class over all looks."""
+        return CLASSES[int(self.looks.mean(axis=0).argmax())]
+
+    @property
+    def certainty(self) -> float:
+        """Probability of `value` in the look that believes in it least."""
+        return float(self.looks[:, CLASSES.index(self.value)].min())
+
+
+def names(
+    net: Network,
+    picture: Picture,
+    faces: tuple[Face, ...],
+    temperature: float,
+    looks: tuple[tuple[int, float], ...] = LOOKS,
+) -> NDArray[np.float32]:
+    """Probabilities (faces, looks, classes) of what each face shows."""
+    if not faces:
+        return np.zeros((0, len(looks), len(CLASSES)), np.float32)
+    cuts = [np.rot90(cut_out(picture, face.centre, face.matrix * size), turn) for face in faces for turn, size in looks]
+    (logits,) = net.run(levelled(np.stack(cuts)), ("name",))
+    logits = logits / temperature
+    p = np.exp(logits - logits.max(axis=1, keepdims=True))
+    p /= p.sum(axis=1, keepdims=True)
+    return np.asarray(p, dtype=np.float32).reshape(len(faces), len(looks), len(CLASSES))

@@ -1,0 +1,44 @@
+"""A trained network run by `cv2.dnn`."""
+
+from __future__ import annotations
+
+import functools
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+MODELS = Path(__file__).resolve().parent.parent / "models"
+"""Where the networks lie, a model card beside each."""
+
+
+class Network:
+    """One ONNX file; thread settings are left as they are."""
+
+    def __init__(self, path: Path) -> None:
+        """Load `path`; FileNotFoundError with a sentence when it is missing."""
+        if not path.exists():
+            raise FileNotFoundError(f"the network {path.name} is missing from {path.parent}: install the project again")
+        data = np.frombuffer(path.read_bytes(), dtype=np.uint8)
+        self._net: Any = cv2.dnn.readNetFromONNX(data)
+
+    def run(self, batch: NDArray[np.float32], outputs: tuple[str, ...]) -> list[NDArray[np.float32]]:
+        """The named outputs for a batch (n, channels, height, width)."""
+        self._net.setInput(batch)
+        return [np.asarray(out) for out in self._net.forward(list(outputs))]
+
+
+@functools.cache
+def network(name: str) -> Network:
+    """The shipped network of this name, loaded once."""
+    return Network(MODELS / f"{name}.onnx")
+
+
+@functools.cache
+def settings() -> dict[str, Any]:
+    """What calibration chose for the shipped networks: temperatures, weights, thresholds."""
+    with (MODELS / "dice.json").open(encoding="utf-8") as file:
+        return dict(json.load(file))

@@ -1,0 +1,93 @@
+"""Make the dice networks again from nothing: `python -m vision.training --help`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from pathlib import Path
+
+import cv2
+
+KINDS = ("bell-dice", "pip-dice")
+MODELS = Path(__file__).resolve().parent.parent / "models"
+
+
+def arguments() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
+    default = Path.home() / ".cache" / "schimmel-training"
+    parser.add_argument("--work", type=Path, default=default, help=f"scenes and checkpoints (default {default})")
+    parser.add_argument("--threads", type=int, default=1)
+    steps = parser.add_subparsers(dest="step", required=True)
+    scenes = steps.add_parser("scenes", help="make scenes to learn from; goes on where it was")
+    scenes.add_argument("--split", choices=["train", "held"], default="train")
+    scenes.add_argument("--kind", choices=KINDS, action="append")
+    scenes.add_argument("--shards", type=int, default=100, help="files of a hundred scenes a kind")
+    scenes.add_argument("--first", type=int, default=0, help="number of the first file")
+    for name in ("finder", "namer"):
+        train = steps.add_parser(name, help=f"train the {name} and export it; goes on from its checkpoint")
+        train.add_argument("--minutes", type=float, default=50.0)
+        train.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
+        train.add_argument("--seed", type=int, default=1)
+        train.add_argument("--workers", type=int, default=1)
+        train.add_argument("--out", type=Path, default=MODELS)
+    export = steps.add_parser("export", help="write the networks of the checkpoints as ONNX")
+    export.add_argument("--out", type=Path, default=MODELS)
+    calibrate = steps.add_parser("calibrate", help="choose temperature, weights and thresholds on held-out scenes")
+    calibrate.add_argument("--scenes", type=int, default=1500)
+    evaluate = steps.add_parser("evaluate", help="read held-out scenes and count right, doubted and wrong")
+    evaluate.add_argument("--scenes", type=int, default=500)
+    evaluate.add_argument("--split", choices=["train", "held"], default="held")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Run one step."""
+    args = arguments()
+    folder = args.work / "scenes"
+    folder.mkdir(parents=True, exist_ok=True)
+    cv2.setNumThreads(args.threads)
+    os.environ.setdefault("OMP_NUM_THREADS", str(args.threads))
+    if args.step == "scenes":
+        from vision.training.scenes import make_shard, shard_path
+
+        for number in range(args.first, args.first + args.shards):
+            for kind in args.kind or KINDS:
+                if not shard_path(folder, args.split, kind, number).exists():
+                    print(make_shard(folder, args.split, kind, number), flush=True)
+    elif args.step in ("finder", "namer", "export"):
+        import torch
+
+        from vision.training.loop import Run, train
+        from vision.training.networks import export
+
+        torch.set_num_threads(args.threads)
+        for name in ("finder", "namer") if args.step == "export" else (args.step,):
+            if args.step == "export":
+                run = Run(name, args.work, 1)
+            else:
+                run = train(
+                    name,
+                    args.work,
+                    KINDS,
+                    minutes=args.minutes,
+                    seed=args.seed,
+                    top_rate=args.rate,
+                    workers=args.workers,
+                )
+            export(run.average, args.out / f"{name}.onnx")
+    elif args.step == "calibrate":
+        from vision.training.calibrate import calibrate
+
+        for kind in KINDS:
+            print(kind, json.dumps(calibrate(folder, kind, args.scenes), indent=1))
+    else:
+        from vision.training.evaluate import report
+
+        for kind in KINDS:
+            print(kind, json.dumps(report(folder, args.split, kind, args.scenes), indent=1))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+"""What the networks are taught to make small."""
+
+from __future__ import annotations
+
+import torch
+from torch.nn import functional
+
+
+def finder_loss(
+    faces: torch.Tensor, hand: torch.Tensor, target: torch.Tensor, hands: torch.Tensor
+) -> dict[str, torch.Tensor]:
+    """Loss by part. `faces` (n, 10, h, w) and `hand` (n, 1, H, W) are logits, `target` is made by `finder_data`.
+
+    Heat: focal loss for soft peaks (Law and Deng, CornerNet, 2018). Shape: absolute error near the peaks. `hands` (n,)
+    is 1 with a hand in view, 0 without, negative where nobody knows.
+    """
+    heat, trust, weight = target[:, 0], target[:, 1], target[:, 2]
+    logit = faces[:, 0]
+    p = torch.sigmoid(logit).clamp(1e-5, 1 - 1e-5)
+    top = (heat > 0.999).float()
+    hits = -((1 - p) ** 2) * torch.log(p) * top
+    misses = -((1 - heat) ** 4) * p**2 * torch.log(1 - p) * (1 - top)
+    count = top.sum().clamp(min=1.0)
+    losses = {"heat": ((hits + misses) * trust).sum() / count}
+    total = weight.sum().clamp(min=1.0)
+    for name, first, last, factor in (
+        ("offset", 1, 3, 0.5),
+        ("size", 3, 4, 2.0),
+        ("lean", 4, 6, 2.0),
+        ("turn", 6, 8, 0.5),
+    ):
+        error = (faces[:, first:last] - target[:, first + 2 : last + 2]).abs().sum(dim=1)
+        losses[name] = factor * (error * weight).sum() / total
+    for name, channel in (("cocked", 8), ("hidden", 9)):
+        entropy = functional.binary_cross_entropy_with_logits(
+            faces[:, channel], target[:, channel + 2], reduction="none"
+        )
+        losses[name] = 0.5 * (entropy * weight).sum() / total
+    known = (hands >= 0).float()
+    strongest = hand.flatten(1).logsumexp(dim=1) - 2.0
+    entropy = functional.binary_cross_entropy_with_logits(strongest, hands.clamp(min=0), reduction="none")
+    losses["hand"] = 0.3 * (entropy * known).sum() / known.sum().clamp(min=1.0)
+    return losses
+
+
+def namer_loss(logits: torch.Tensor, names: torch.Tensor) -> torch.Tensor:
+    """Cross entropy with a little label smoothing, so that confidences stay finite."""
+    return functional.cross_entropy(logits, names, label_smoothing=0.02)

@@ -1,0 +1,135 @@
+"""Cut-outs with names for the namer: faces as the finder would hand them on, and all that is no face."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.readers import shape
+from vision.readers.cutout import cut_out
+from vision.readers.namer import CLASSES
+from vision.training.finder_data import recolour
+from vision.training.scenes import Scene, endless
+
+NONE = CLASSES.index("none")
+READABLE = 0.12
+"""Part of the face that may be covered before it counts as unreadable for training; above twice this it is `none`."""
+POOL = 4096
+"""Cut-outs that are kept to be drawn from in random order."""
+
+Cut = tuple[NDArray[np.uint8], int]
+
+
+def jittered(matrix: NDArray[np.float64], rng: np.random.Generator, amount: float = 1.0) -> NDArray[np.float64]:
+    """Half-edges as a finder with small errors sees them, starting at any of the four edges."""
+    matrix = np.linalg.matrix_power(np.array([[0.0, -1.0], [1.0, 0.0]]), int(rng.integers(4))).T @ matrix.T
+    size = np.exp(rng.normal(0, 0.07 * amount))
+    error = np.eye(2) + rng.normal(0, 0.035 * amount, (2, 2))
+    angle = rng.normal(0, 0.07 * amount)
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    return np.asarray(size * turn @ error @ matrix.T)
+
+
+def coarser(scene: Scene, rng: np.random.Generator) -> tuple[NDArray[np.uint8], float]:
+    """The scene's picture, half the time smaller, as a camera with fewer pixels sees it; dice stay above 14 px."""
+    edges = [die.edge for die in scene.dice]
+    if not edges or rng.random() < 0.5:
+        return scene.picture, 1.0
+    least = min(14.0 / min(edges), 1.0)
+    scale = float(np.exp(rng.uniform(np.log(least), 0)))
+    height, width = scene.picture.shape[:2]
+    small = cv2.resize(
+        scene.picture, (max(round(width * scale), 8), max(round(height * scale), 8)), interpolation=cv2.INTER_AREA
+    )
+    return small, scale
+
+
+def cuts_of(scene: Scene, rng: np.random.Generator) -> list[Cut]:
+    """The faces of a scene, and about as many cut-outs that show no readable upper face."""
+    picture, scale = coarser(scene, rng)
+    found: list[Cut] = []
+    faces = [(die, *shape.half_edges(die.corners * scale)) for die in scene.dice]
+    for die, centre, matrix in faces:
+        inside = ((die.corners > 0) & (die.corners < scene.picture.shape[1::-1])).mean()
+        if die.cocked or die.hidden > 2.5 * READABLE or inside < 0.8:
+            found.append((cut_out(picture, centre, jittered(matrix, rng)), NONE))
+        elif die.hidden <= READABLE and inside == 1:
+            for _ in range(2):
+                shift = matrix @ rng.normal(0, 0.07, 2)
+                cut = cut_out(picture, centre + shift, jittered(matrix, rng))
+                found.append((cut, CLASSES.index(die.value)))
+    for _ in range(max(len(faces), 4)):
+        negative = beside(picture, faces, rng)
+        if negative is not None:
+            found.append((negative, NONE))
+    return found
+
+
+def beside(
+    picture: NDArray[np.uint8],
+    faces: Sequence[tuple[object, NDArray[np.float64], NDArray[np.float64]]],
+    rng: np.random.Generator,
+) -> NDArray[np.uint8] | None:
+    """A cut-out that shows no upper face: the side or the corner of a die, two halves of dice, ground, clutter."""
+    height, width = picture.shape[:2]
+    if faces:
+        _, centre, matrix = faces[int(rng.integers(len(faces)))]
+        matrix = jittered(matrix, rng, 2)
+    else:
+        half = float(np.exp(rng.uniform(np.log(8), np.log(40))))
+        centre, matrix = rng.uniform((0, 0), (width, height)), np.eye(2) * half
+    sort = rng.random()
+    if not faces or sort < 0.4:
+        centre = rng.uniform((0, 0), (width, height))
+        matrix = matrix * np.exp(rng.normal(0, 0.4))
+        if rng.random() < 0.5:
+            angle = rng.uniform(0, np.pi)
+            matrix = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]]) @ matrix
+    elif sort < 0.9:  # beside a die: its sides, its edge, its shadow
+        angle = rng.uniform(0, 2 * np.pi)
+        away = rng.uniform(0.8, 2.2)
+        matrix_there = matrix * np.exp(rng.normal(-0.1, 0.25))
+        centre = centre + away * (matrix @ np.array([np.cos(angle), np.sin(angle)]))
+        matrix = matrix_there
+    else:  # much too large or much too small
+        matrix = matrix * (rng.uniform(1.7, 2.6) if rng.random() < 0.5 else rng.uniform(0.3, 0.5))
+    for _, other, other_matrix in faces:
+        local = np.linalg.solve(other_matrix, centre - other)
+        size = np.sqrt(abs(np.linalg.det(matrix) / np.linalg.det(other_matrix)))
+        if np.abs(local).max() < 0.7 and 0.6 < size < 1.6:
+            return None
+    if not (0 < centre[0] < width and 0 < centre[1] < height):
+        return None
+    return cut_out(picture, centre, matrix)
+
+
+def augmented(cut: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
+    """Another camera's colours; sometimes dark for light; sometimes coarse or smeared."""
+    if rng.random() < 0.1:
+        cut = 255 - cut
+    if rng.random() < 0.15:
+        side = int(rng.integers(18, 40))
+        cut = cv2.resize(cv2.resize(cut, (side, side), interpolation=cv2.INTER_AREA), cut.shape[1::-1])
+    if rng.random() < 0.08:
+        kernel = np.zeros((5, 5), np.float32)
+        cv2.line(kernel, tuple(rng.integers(0, 5, 2).tolist()), tuple(rng.integers(0, 5, 2).tolist()), 1.0)
+        cut = cv2.filter2D(cut, -1, kernel / kernel.sum())
+    return recolour(cut, rng)
+
+
+def examples(folder: Path, kinds: tuple[str, ...], seed: int) -> Iterator[Cut]:
+    """Cut-outs and the number of their class, in random order, for ever."""
+    rng = np.random.default_rng(seed)
+    pool: list[Cut] = []
+    for scene in endless(folder, "train", kinds, rng):
+        for cut in cuts_of(scene, rng):
+            if len(pool) < POOL:
+                pool.append(cut)
+                continue
+            place = int(rng.integers(POOL))
+            old, pool[place] = pool[place], cut
+            yield augmented(old[0], rng), old[1]

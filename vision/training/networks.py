@@ -1,0 +1,131 @@
+"""The two networks, in torch: plain 3x3 convolutions, batch norm (folded away on export), ReLU.
+
+Depthwise convolutions would need fewer multiplications, but `cv2.dnn` runs them two to three times slower.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from torch import nn
+from torch.nn import functional
+
+from vision.readers.cutout import SIDE
+from vision.readers.namer import CLASSES
+
+FINDER_CHANNELS = 10
+"""heat, offset x, offset y, size, lean x, lean y, cos 4p, sin 4p, cocked, hidden: see `vision.readers.finder`."""
+
+
+def block(inputs: int, outputs: int, stride: int = 1, kernel: int = 3) -> nn.Sequential:
+    """Convolution, batch norm, ReLU."""
+    return nn.Sequential(
+        nn.Conv2d(inputs, outputs, kernel, stride, kernel // 2, bias=False),
+        nn.BatchNorm2d(outputs),
+        nn.ReLU(inplace=True),
+    )
+
+
+class Residual(nn.Module):  # type: ignore[misc]
+    """Two convolutions whose result is added to what came in."""
+
+    def __init__(self, channels: int) -> None:
+        super().__init__()
+        self.first = block(channels, channels)
+        self.second = nn.Sequential(
+            nn.Conv2d(channels, channels, 3, 1, 1, bias=False),
+            nn.BatchNorm2d(channels),
+        )
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        """Same shape in and out."""
+        return functional.relu(x + self.second(self.first(x)))
+
+
+class Finder(nn.Module):  # type: ignore[misc]
+    """Heat map of the centres of upper faces with their shape, at a quarter of the picture's size.
+
+    In: (n, 3, h, w), BGR, 0 to 1, h and w multiples of 16. Out, as logits: (n, 10, h/4, w/4) and the map of hands
+    (n, 1, h/16, w/16).
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stem = block(3, 16, 2)
+        self.quarter = nn.Sequential(block(16, 32, 2), block(32, 32))
+        self.eighth = nn.Sequential(block(32, 48, 2), Residual(48))
+        self.sixteenth = nn.Sequential(block(48, 64, 2), Residual(64))
+        self.hand = nn.Conv2d(64, 1, 1)
+        self.down_to_eighth = nn.Conv2d(64, 48, 1)
+        self.at_eighth = block(48, 48)
+        self.down_to_quarter = nn.Conv2d(48, 32, 1)
+        self.at_quarter = block(32, 32)
+        self.head = nn.Sequential(block(32, 48), nn.Conv2d(48, FINDER_CHANNELS, 1))
+        nn.init.zeros_(self.head[1].weight)
+        nn.init.zeros_(self.head[1].bias)
+        self.head[1].bias.data[0] = -4.0  # dice are rare: start by seeing none
+        self.up = nn.Upsample(scale_factor=2, mode="nearest")
+
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Maps of faces and of hands."""
+        quarter = self.quarter(self.stem((x - 0.5) * 4))
+        eighth = self.eighth(quarter)
+        sixteenth = self.sixteenth(eighth)
+        eighth = self.at_eighth(eighth + self.up(self.down_to_eighth(sixteenth)))
+        quarter = self.at_quarter(quarter + self.up(self.down_to_quarter(eighth)))
+        return self.head(quarter), self.hand(sixteenth)
+
+
+class Namer(nn.Module):  # type: ignore[misc]
+    """Names an upright cut-out of an upper face; any of the four turns will do.
+
+    In: (n, 3, 48, 48), BGR, made by `vision.readers.cutout`. Out: (n, classes) logits and (n, 96) features.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            block(3, 24, 2, kernel=5),
+            block(24, 24),
+            block(24, 48, 2),
+            Residual(48),
+            block(48, 96, 2),
+            block(96, 96),
+        )
+        self.name = nn.Linear(96, len(CLASSES))
+        self.drop = nn.Dropout(0.1)
+
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Logits of the classes and the features under them."""
+        features = self.body(x).mean(dim=(2, 3))
+        return self.name(self.drop(features)), features
+
+
+def parameters(network: nn.Module) -> int:
+    """How many numbers a network has learned."""
+    return sum(p.numel() for p in network.parameters())
+
+
+def export(network: nn.Module, path: Any) -> None:
+    """Write `network` as ONNX, opset 11: convolutions, ReLU, sums and nearest resizing only.
+
+    The number of pictures is free, and of the finder's input also height and width.
+    """
+    finder = isinstance(network, Finder)
+    names = ["faces", "hand"] if finder else ["name", "features"]
+    axes: dict[str, dict[int, str]] = {name: {0: "n"} for name in ["picture", *names]}
+    if finder:
+        for name in axes:
+            axes[name] |= {2: f"{name}_height", 3: f"{name}_width"}
+    side = 128 if finder else SIDE
+    torch.onnx.export(
+        network.eval(),
+        (torch.zeros(1, 3, side, side),),
+        str(path),
+        input_names=["picture"],
+        output_names=names,
+        dynamic_axes=axes,
+        opset_version=11,
+        dynamo=False,
+    )
