@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from kiosk.games.bell_and_hammer import BELL_AND_HAMMER
 from kiosk.games.game import Effect, Event, Expects, Game, Refused, Step
 
-GAMES: Mapping[str, Game] = MappingProxyType({})
+GAMES: Mapping[str, Game] = MappingProxyType({game.name: game for game in (BELL_AND_HAMMER,)})
 """Every game whose rules are complete."""
 
 __all__ = ["GAMES", "Effect", "Event", "Expects", "Game", "Refused", "Step"]

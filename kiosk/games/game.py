@@ -40,7 +40,10 @@ class Step(Generic[S]):
 
     def then(self, go: Callable[[S], Step[S]]) -> Step[S]:
         """Go on from this state; the effects follow those so far."""
-        after = go(self.state)
+        return self.join(go(self.state))
+
+    def join(self, after: Step[S]) -> Step[S]:
+        """This step and `after`, which went on from its state, as one."""
         return Step(after.state, self.effects + after.effects)
 
 
