@@ -36,19 +36,20 @@ def facts(before: State, event: Event, effect: Effect) -> dict[str, Any]:
     """What a sentence about the `pay` effect of `event` can tell, `before` being the state that `event` was about.
 
     Of a throw: ``player`` (who threw), ``eyes``, ``till`` (before it), ``sign`` (the card whose sign counted, or
-    None), and of an excess ``excess``. Of an auction or sale: ``card``, ``price``.
+    None), and of an excess ``excess``. Of an auction or sale: ``card``, ``price``. Where less was paid than was
+    owed: ``owed``. For the stakes of a set-up hand in the set-up and the state that it led to.
     """
-    kind = event.get("type")
+    kind, told = event.get("type"), {}
+    owed = before.switches.stake if effect["rule"] == "stake" else effect["amount"]
     if kind == "throw":
         eyes, sign = sum(event["eyes"]), sign_of(event["bell"], event["hammer"])
         if sign is not None and before.owner(sign) is None:
             sign = None
         told = {"player": before.turn, "eyes": eyes, "till": before.till, "sign": sign}
         if effect["rule"] in ("excess", "excess_sign"):
-            told["excess"] = eyes - before.till
-        return told
-    if kind == "knock" and before.auction:
-        return {"card": before.auction.card, "price": effect["amount"]}
-    if kind == "sell":
-        return {"card": event["card"], "price": event["price"]}
-    return {}
+            owed = told["excess"] = eyes - before.till
+    elif kind == "knock" and before.auction:
+        told = {"card": before.auction.card, "price": effect["amount"]}
+    elif kind == "sell":
+        told = {"card": event["card"], "price": event["price"]}
+    return told if owed == effect["amount"] else {**told, "owed": owed}
