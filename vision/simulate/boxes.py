@@ -1,0 +1,305 @@
+"""Boxes with rounded edges, seen exactly: dice, dominoes, cards, erasers.
+
+A ray either meets the flat part of a side (found in closed form) or the rounded rest (found by sphere
+tracing: J. C. Hart, "Sphere tracing", 1996). Everything is worked out for the pixels that the box covers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.simulate.light import Finish, Room, shade
+from vision.simulate.pinhole import Pinhole
+
+Array = NDArray[np.float32]
+
+FACES = ("+x", "-x", "+y", "-y", "+z", "-z")
+"""The order of the six sides everywhere; side ``2 * axis + (0 if positive else 1)``."""
+
+# Right and down direction of each side's picture, seen from outside.
+_RIGHT = np.array([[0, 1, 0], [0, -1, 0], [-1, 0, 0], [1, 0, 0], [1, 0, 0], [-1, 0, 0]], np.float32)
+_DOWN = np.array([[0, 0, -1], [0, 0, -1], [0, 0, -1], [0, 0, -1], [0, -1, 0], [0, -1, 0]], np.float32)
+_OUT = np.cross(_DOWN, _RIGHT).astype(np.float32)
+
+
+def face_normal(face: int) -> Array:
+    """Outward direction of a side in the box's own frame."""
+    return np.asarray(_OUT[face], np.float32)
+
+
+def face_square(face: int, half: Array) -> Array:
+    """The four corners of a side in the box's own frame, clockwise seen from outside, from the picture's upper left; (4, 3)."""
+    right, down, out = _RIGHT[face] * half, _DOWN[face] * half, _OUT[face] * half
+    return np.stack([out - right - down, out + right - down, out + right + down, out - right + down])
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """A box as it looks, with where it belongs in the picture."""
+
+    x: int
+    y: int
+    colour: Array
+    """Premultiplied by coverage, (h, w, 3)."""
+    cover: Array
+    """Part of each pixel that the box covers, (h, w)."""
+    depth: Array
+    """(h, w); 1e9 where it is not."""
+
+
+@dataclass(frozen=True)
+class Skin:
+    """What is on the six sides of a box, as one strip of six square pictures."""
+
+    colour: Array
+    """Albedo, linear BGR, shape (n, 6 n, 3)."""
+    relief: Array
+    """Slope to the picture's right, slope down, factor on the gloss; shape (n, 6 n, 3)."""
+    finish: Finish
+    edge_colour: Array | None = None
+    """Albedo of worn edges, shape (3,); None if they are not worn."""
+    wear: float = 0.0
+    _levels: dict[int, tuple[Array, Array]] = field(default_factory=dict, compare=False, repr=False)
+
+    def level(self, px: float) -> tuple[Array, Array]:
+        """Colour and relief at a size that suits a side of `px` px: no finer than can be seen."""
+        n = self.colour.shape[0]
+        want = n
+        while want > 8 and want * 0.5 >= px:
+            want //= 2
+        if want not in self._levels:
+            sides = [
+                np.concatenate(
+                    [
+                        cv2.resize(
+                            np.ascontiguousarray(a[:, i * n : (i + 1) * n]), (want, want), interpolation=cv2.INTER_AREA
+                        )
+                        for i in range(6)
+                    ],
+                    axis=1,
+                )
+                for a in (self.colour, self.relief)
+            ]
+            self._levels[want] = (sides[0], sides[1])
+        return self._levels[want]
+
+
+@dataclass(frozen=True)
+class RoundedBox:
+    """A box with its place: half extents in mm, radius of edges in mm, rotation box to world."""
+
+    half: Array
+    radius: float
+    place: Array
+    turn: Array
+    skin: Skin
+    ball: float = 0.0
+    """Radius in mm of a ball that the box is cut with (dice with round corners), 0 for none."""
+
+    def corners(self) -> Array:
+        """The eight corners (as if not rounded) in the world, (8, 3)."""
+        signs = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float32)
+        return np.asarray((signs * self.half) @ self.turn.T + self.place, np.float32)
+
+    def upper_face(self) -> int:
+        """The side that looks up most."""
+        return int(np.argmax(_OUT @ self.turn[2]))
+
+    def face_corners(self, face: int) -> Array:
+        """Corners of a side in the world, clockwise seen from outside, (4, 3)."""
+        return np.asarray(face_square(face, self.half) @ self.turn.T + self.place, np.float32)
+
+    def lowest(self) -> float:
+        """Height of the lowest point over the table, mm."""
+        inner = np.maximum(self.half - self.radius, 0)
+        return float(self.place[2] - np.abs(self.turn[2] * inner).sum() - self.radius)
+
+    def hit(self, origin: Array, ways: Array) -> tuple[NDArray[np.intp], Array, Array, Array]:
+        """Which of the rays meet the box, at which t, where and with which normal (box frame): (n,), (n,), (3, n), (3, n)."""
+        half = self.half[:, None]
+        o = origin[:, None]
+        safe = np.where(np.abs(ways) < 1e-6, np.float32(1e-6), ways)
+        a, b = (-half - o) / safe, (half - o) / safe
+        near, far = np.minimum(a, b).max(0), np.maximum(a, b).min(0)
+        index = np.flatnonzero((near < far) & (far > 0))
+        way, t = ways[:, index], near[index]
+        p = o + way * t
+        inner = np.maximum(self.half - self.radius, 0)[:, None]
+        rounded = (np.abs(p) > inner).sum(0) > 1
+        keep = np.ones(index.size, bool)
+        if rounded.any():
+            w = way[:, rounded]
+            s = t[rounded]
+            pace = 1 / np.sqrt((w * w).sum(0))
+            for _ in range(12):
+                q = np.maximum(np.abs(o + w * s) - inner, 0)
+                s = s + (np.sqrt((q * q).sum(0)) - self.radius) * pace
+            q = np.maximum(np.abs(o + w * s) - inner, 0)
+            keep[rounded] = np.sqrt((q * q).sum(0)) - self.radius < 0.06 * self.radius
+            t[rounded] = s
+            p[:, rounded] = o + w * s
+        out = np.maximum(np.abs(p) - inner, 0) * np.sign(p)
+        if self.ball:
+            wo, ww = (way * o).sum(0), (way * way).sum(0)
+            root = wo * wo - ww * (float(origin @ origin) - self.ball**2)
+            s = (-wo - np.sqrt(np.maximum(root, 0))) / ww
+            later = s > t
+            at = o + way * s
+            q = np.maximum(np.abs(at) - inner, 0)
+            keep &= (root > 0) & (~later | ((q * q).sum(0) <= (self.radius * 1.02) ** 2))
+            t = np.where(later, s, t)
+            p = np.where(later, at, p)
+            out = np.where(later, at, out)
+        index, t, p, out = index[keep], t[keep], p[:, keep], out[:, keep]
+        return index, t, p, out / np.sqrt((out * out).sum(0) + 1e-12)
+
+    def paint(
+        self, camera: Pinhole, room: Room, blockers: Sequence[RoundedBox], rng: np.random.Generator
+    ) -> Patch | None:
+        """The box as the camera sees it in the room's light, or None if it is out of the picture.
+
+        `blockers` are boxes that may stand in the light.
+        """
+        origin = (camera.position - self.place) @ self.turn
+
+        def trace(rays: Array, px: float) -> tuple[NDArray[np.intp], Array, Array]:
+            index, t, p, n = self.hit(origin, self.turn.T @ rays)
+            if index.size == 0:
+                return index, t, p
+            return index, t, _colours(self, room, blockers, rng, rays[:, index], t, p, n, px)
+
+        return traced(camera, self.corners(), camera.scale(self.place) * 2 * float(self.half.max()), trace)
+
+    def shadow_points(self) -> Array:
+        """Points (N, 3) whose hull throws the same shadow."""
+        signs = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float32)
+        return np.asarray((signs * (self.half - 0.35 * self.radius)) @ self.turn.T + self.place, np.float32)
+
+
+def traced(
+    camera: Pinhole, bounds: Array, px: float, trace: Callable[[Array, float], tuple[NDArray[np.intp], Array, Array]]
+) -> Patch | None:
+    """Cast the rays of all pixels within the `bounds` (N, 3) of a thing `px` px large; None if it is out of the picture.
+
+    `trace(rays, px)` says which rays meet the thing, at which depth and with which colour: (n,), (n,), (3, n).
+    Small things get several rays a pixel, so that their edges are smooth.
+    """
+    spots, depths = camera.project(bounds)
+    width, height = camera.size
+    x0, y0 = (max(int(np.floor(low)) - 1, 0) for low in spots.min(0))
+    x1 = min(int(np.ceil(spots[:, 0].max())) + 2, width)
+    y1 = min(int(np.ceil(spots[:, 1].max())) + 2, height)
+    if x1 <= x0 or y1 <= y0 or depths.min() <= 2.0:
+        return None
+    fine = 3 if px < 22 else 2 if px < 110 else 1
+    us = (np.arange((x1 - x0) * fine, dtype=np.float32) + 0.5) / fine - 0.5 + x0
+    vs = (np.arange((y1 - y0) * fine, dtype=np.float32) + 0.5) / fine - 0.5 + y0
+    grid_u, grid_v = np.meshgrid(us, vs)
+    index, t, seen = trace(camera.rays(grid_u.ravel(), grid_v.ravel()), px * fine)
+    if index.size == 0:
+        return None
+    shape = grid_u.shape
+    flat = np.zeros((shape[0] * shape[1], 3), np.float32)
+    flat[index] = seen.T
+    covered = np.zeros(shape[0] * shape[1], np.float32)
+    covered[index] = 1
+    far = np.full(shape[0] * shape[1], 1e9, np.float32)
+    far[index] = t
+    colour, cover, depth = flat.reshape(*shape, 3), covered.reshape(shape), far.reshape(shape)
+    if fine > 1:
+        size = (x1 - x0, y1 - y0)
+        colour = cv2.resize(colour, size, interpolation=cv2.INTER_AREA)
+        cover = cv2.resize(cover, size, interpolation=cv2.INTER_AREA)
+        depth = depth.reshape(size[1], fine, size[0], fine).min(axis=(1, 3))
+    return Patch(x0, y0, colour, cover, depth)
+
+
+def _colours(
+    box: RoundedBox,
+    room: Room,
+    blockers: Sequence[RoundedBox],
+    rng: np.random.Generator,
+    rays: Array,
+    t: Array,
+    p: Array,
+    n: Array,
+    px: float,
+) -> Array:
+    """Colours (3, n) of places `p` with normals `n` (box frame) that the rays meet at `t`."""
+    share = p / box.half[:, None]
+    axis = np.abs(share).argmax(0)
+    face = 2 * axis + (np.take_along_axis(share, axis[None], 0)[0] < 0)
+    right, down = _RIGHT[face].T, _DOWN[face].T
+    colour, relief = box.skin.level(px)
+    side = colour.shape[0]
+    u = np.clip((share * right).sum(0), -1, 1)
+    v = np.clip((share * down).sum(0), -1, 1)
+    map_x = np.clip((u + 1) * (side / 2) - 0.5, 0, side - 1) + face * side
+    map_y = np.clip((v + 1) * (side / 2) - 0.5, 0, side - 1)
+    mx, my = _folded(map_x.astype(np.float32)), _folded(map_y.astype(np.float32))
+    albedo = _unfolded(cv2.remap(colour, mx, my, cv2.INTER_LINEAR), t.size)
+    bumps = _unfolded(cv2.remap(relief, mx, my, cv2.INTER_LINEAR), t.size)
+    flatness = np.abs(n).max(0)
+    if box.skin.edge_colour is not None:
+        worn = np.clip((1 - flatness) * 4, 0, 1) * box.skin.wear
+        albedo = albedo * (1 - worn) + box.skin.edge_colour[:, None] * worn
+    n = n - right * bumps[0] - down * bumps[1]
+    n /= np.sqrt((n * n).sum(0))
+    world = box.turn @ p + box.place[:, None]
+    normal = box.turn @ n
+    view = -rays / np.sqrt((rays * rays).sum(0))
+    shadows: list[Array | float] = []
+    for light in room.lights:
+        shadows.append(_in_light(world, normal, light.position, light.radius, blockers, rng))
+    size = float(box.half.min())
+    sky = 1 - 0.55 * np.exp(-np.maximum(world[2], 0) / (0.5 * size)) * np.clip(1 - normal[2], 0, 1)
+    finish = box.skin.finish
+    out = shade(world, normal, view, albedo, room, finish, bumps[2], shadows, sky)
+    if finish.glow:
+        deep = np.clip(1 - np.abs((normal * view).sum(0)), 0, 1)
+        inside = 0.25 + 0.5 * deep + 0.25 * np.clip(1 - world[2] / (2 * size + 1), 0, 1)
+        light_in = room.ceiling + sum((light.colour for light in room.lights), np.zeros(3, np.float32))
+        out = out + albedo * albedo * light_in[:, None] * inside * (0.5 * finish.glow)
+    return np.asarray(out, np.float32)
+
+
+def _in_light(
+    world: Array, normal: Array, lamp: Array, radius: float, blockers: Sequence[RoundedBox], rng: np.random.Generator
+) -> Array | float:
+    """How much of a lamp's light arrives at each place past the blockers: 0 or 1 a place, jittered over the lamp's size."""
+    if not blockers:
+        return 1.0
+    start = world + normal * 0.05
+    spot = lamp[:, None] + rng.normal(0, radius * 0.45, world.shape).astype(np.float32)
+    way = spot - start
+    free = np.ones(world.shape[1], np.float32)
+    for other in blockers:
+        o = other.turn.T @ (start - other.place[:, None])
+        w = other.turn.T @ way
+        w = np.where(np.abs(w) < 1e-5, np.float32(1e-5), w)
+        half = (other.half * 0.97)[:, None]
+        a, b = (-half - o) / w, (half - o) / w
+        near, far = np.minimum(a, b).max(0), np.maximum(a, b).min(0)
+        free[(near < far) & (far > 0) & (near < 1)] = 0
+    return free
+
+
+_FOLD = 512
+
+
+def _folded(flat: Array) -> Array:
+    """A long row of places as a sheet: OpenCV takes no more than 32767 in a row."""
+    rows = -(-flat.size // _FOLD)
+    sheet = np.zeros(rows * _FOLD, np.float32)
+    sheet[: flat.size] = flat
+    return sheet.reshape(rows, _FOLD)
+
+
+def _unfolded(sheet: Array, count: int) -> Array:
+    """The first `count` colours of a sheet as (3, count)."""
+    return np.ascontiguousarray(sheet.reshape(-1, 3)[:count].T)

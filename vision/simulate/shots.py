@@ -1,0 +1,55 @@
+"""What a simulated picture comes with: the truth of every die in it.
+
+Lengths are px of the picture, x to the right and y down, pixel centres at whole numbers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vision.reading import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class DieTruth:
+    """One die that is in the picture, if only in part."""
+
+    value: str
+    """What its upper face shows: ``"blank"``, ``"1"`` to ``"6"``, ``"bell"`` or ``"hammer"``."""
+    x: float
+    """Centre of the upper face."""
+    y: float
+    edge: float
+    """Mean length of the upper face's four sides."""
+    corners: tuple[tuple[float, float], ...]
+    """The upper face's square (as if its edges were not rounded), clockwise on screen, from the mark's upper left."""
+    die: int
+    """Which die of the throw this is."""
+    cocked: bool = False
+    """Whether it leans. The upper face is then the one that looks up most."""
+    hidden: float = 0.0
+    """Part of the upper face that something covers or the picture's border cuts off, 0 to 1."""
+    off_mat: bool = False
+    stacked: bool = False
+    """Whether it lies on another die."""
+    glare: float = 0.0
+    """Part of the upper face that is burnt out to white by a reflection, 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """All that is in a picture."""
+
+    dice: tuple[DieTruth, ...] = ()
+    hand: bool = False
+    moving: bool = False
+    must_doubt: tuple[str, ...] = ()
+    """Why no reader may be sure of this picture, in the words of the doubts; empty if it may."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A picture and its truth."""
+
+    picture: Picture
+    truth: Truth
