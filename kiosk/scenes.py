@@ -11,7 +11,8 @@ everywhere     ``set_language {code}``; in a running game ``account`` (the list 
 Waiting        ``begin``; ``use_simulation`` (without a camera)
 Players        ``add_player {name?}``  ``remove_player {seat}``  ``edit_name {seat}``  ``type {text}``  ``erase``
                ``name_done``  ``set_preset {preset}``  ``set_option {switch, value}``  ``set_banker {seat}``
-               ``draw_banker``  ``set_plain_dice {on}``  ``set_one_strike {on}``  ``start``  ``back``
+               ``draw_banker``  ``set_plain_dice {on}``  ``set_one_strike {on}``  ``show_page {page}``  ``start``
+               ``back``
 Auction        no card on the block: ``offer {card?, start?}`` (else `next`)  ``choose {card}`` (makes it `next`,
                where `choose`)  ``set_start {start}``  ``close_auction``; a card on the block: ``bid {player, raise}``
                (1, 5, 10 over the highest; the first: start - 1 + raise)  ``retract {player}``  ``call``
@@ -102,8 +103,8 @@ class Stage:
 class Payment:
     """One movement of tokens, with its reason.
 
-    `why` is a key of `kiosk.games.bell_and_hammer.reasons.RULES`: ``stake price eyes sign_eyes horse horse_all sign_horse
-    horse_to_till horse_to_inn sign_to_till sign_to_inn excess excess_sign sale sale_debt``.
+    `why` is a key of `kiosk.games.bell_and_hammer.reasons.RULES`: ``stake price eyes sign_eyes horse horse_all
+    sign_horse horse_to_till horse_to_inn sign_to_till sign_to_inn excess excess_sign sale sale_debt``.
     """
 
     payer: int | str
@@ -112,8 +113,8 @@ class Payment:
     amount: int
     why: str
     facts: Mapping[str, Any] = field(default_factory=dict)
-    """For the sentence. Of a throw: ``player eyes till`` (before it) ``sign`` (card, or None) ``excess``; of an auction or
-    sale: ``card price``; where he paid less than he owed also ``owed``."""
+    """For the sentence. Of a throw: ``player eyes till`` (before it) ``sign`` (card, or None) ``excess``; of an
+    auction or sale: ``card price``; where he paid less than he owed also ``owed``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,8 @@ class SeenDie:
     doubts: Doubt = Doubt.NONE
     by_hand: bool = False
     """A person set this value."""
+    added: bool = False
+    """A person added this die: the camera's picture does not hold it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +178,8 @@ class Players:
     """The banker was drawn by lot."""
     problem: str | None = None
     """Why it cannot start: ``too_few_players``, ``twice`` (a name) ..."""
+    page: int = 0
+    """0: seats and presets; from 1 on: pages of the switches (``show_page``)."""
     strike: str = "add_player"
 
 
