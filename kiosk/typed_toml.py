@@ -81,7 +81,8 @@ class Document:
             raise ConfigError(f"{name} is nested too deeply; a configuration has sections and keys only.") from None
         except ValueError as error:
             place = re.search(r"\(at line (\d+), column \d+\)", str(error))
-            line = f", line {place[1]}" if place else ""
+            at_end = "end of document" in str(error)
+            line = f", line {place[1]}" if place else f", line {len(text.rstrip().splitlines())}" if at_end else ""
             what = re.sub(r"\s*\(at [^)]*\)", "", str(error)).splitlines()[0]
             raise ConfigError(f"{name}{line}: this is not TOML ({what}); put it right or take it out.") from None
 
