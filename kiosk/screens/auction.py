@@ -1,0 +1,192 @@
+"""Cards under the hammer."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from kiosk.scenes import Action, Auction
+from kiosk.screens import pictures, pieces, words
+from kiosk.screens.canvas import Canvas, columns, grid, rows, take_bottom, take_left, take_right, take_top
+from kiosk.screens.pieces import button, frame, panel, purses, stage_tools
+from kiosk.screens.screen import Screen
+
+RAISES = (1, 5, 10)
+
+
+class AuctionScreen(Screen[Auction]):
+    """The card, the highest bid and whose it is, the calls, and each player's bids."""
+
+    def still(self, c: Canvas, scene: Auction) -> None:
+        said = words.strike(c, scene.strike, scene.called, scene.deaf, scene.one_strike, scene.by is not None)
+        tools = [] if scene.card else stage_tools(c, scene.stage)
+        room = frame(c, said, scene.stage, tools=tools)
+        seats = len(scene.stage.seats)
+        if scene.card is None:
+            room, low = take_bottom(room, c.px(70), c.gap)
+            self._purses(c, low, scene)
+            self._choose(c, room, scene)
+            return
+        down = 1 if seats <= 4 else 2
+        room, low = take_bottom(room, c.px(104) * down, c.gap)
+        for seat, place in enumerate(grid(low, seats, -(-seats // down), c.px(6))):
+            self._bidder(c, place, scene, seat)
+        self._block(c, room, scene)
+
+    def _block(self, c: Canvas, rect: Rect, scene: Auction) -> None:
+        """The card on the block, what is bid for it, and the call."""
+        assert scene.card is not None
+        picture, rest = take_left(rect, min(int(rect.height * 5 / 7), rect.width // 3), c.px(14))
+        pictures.card(c, picture, scene.card)
+        rest, called = take_right(rest, int(rest.width * 0.34), c.px(10))
+        self._calls(c, called, scene)
+        title, rest = take_top(rest, int(rest.height * 0.24))
+        c.text(title, words.card_name(c, scene.card), c.theme.type.title, display=True, align="left")
+        worth, rest = take_top(rest, int(rest.height * 0.34))
+        c.text(
+            worth, c.t(words.CARD_WORTH[scene.card]), c.theme.type.label, colour=c.palette.faded, align="left", lines=2
+        )
+        number, who = take_left(rest, int(rest.width * 0.34), c.px(10))
+        if scene.by is None:
+            c.text(number, str(scene.start), c.theme.type.huge, display=True, colour=c.palette.faded)
+            told = c.t("Starting price. Who bids?") if not scene.again else c.t("Offered for the last time. Who bids?")
+            c.text(who, told, c.theme.type.body, align="left", lines=3)
+            return
+        c.text(number, str(scene.high), c.theme.type.huge, display=True)
+        figure, told = take_left(who, min(who.height, who.width // 3), c.px(6))
+        pieces.figure(c, figure, scene.stage.seats, scene.by)
+        c.text(
+            told,
+            c.t("{name} bids", name=words.seat_name(c, scene.stage.seats, scene.by)),
+            c.theme.type.head,
+            align="left",
+            lines=2,
+        )
+
+    def _calls(self, c: Canvas, rect: Rect, scene: Auction) -> None:
+        """Going once, going twice: printed as they are called, with as many hammers."""
+        p = c.palette
+        if scene.one_strike:
+            c.text(rect, c.t("One knock sells"), c.theme.type.head, colour=p.faded, lines=2)
+            return
+        nobody = scene.by is None
+        calls = (c.t("Going once"), c.t("Going twice"), c.t("Nobody?") if nobody else c.t("Sold!"))
+        for number, (place, call) in enumerate(zip(rows(rect, 3, c.px(5)), calls, strict=True), start=1):
+            done = scene.called >= number
+            ground = p.button_strong if done else p.button_off
+            pygame.draw.rect(c.surface, ground, place, border_radius=c.px(c.theme.radius))
+            pygame.draw.rect(c.surface, p.gold if done else p.line, place, c.px(2), border_radius=c.px(c.theme.radius))
+            figure, told = take_left(place.inflate(-c.px(12), -c.px(6)), place.height, c.px(4))
+            if done:
+                pictures.icon(c, figure, "hammer", p.on_strong)
+            else:
+                c.text(figure, str(number), c.theme.type.body, colour=p.on_off, display=True)
+            c.text(told, call, c.theme.type.head, colour=p.on_strong if done else p.on_off, display=True, align="left")
+
+    def _bidder(self, c: Canvas, rect: Rect, scene: Auction, seat: int) -> None:
+        """One player's purse and bids; who has the highest bid can take it back for a moment."""
+        p = c.palette
+        one = scene.stage.seats[seat]
+        leads = seat == scene.by
+        pygame.draw.rect(c.surface, p.sheet, rect, border_radius=c.px(c.theme.radius))
+        pygame.draw.rect(
+            c.surface, p.gold if leads else p.line, rect, c.px(4 if leads else 2), border_radius=c.px(c.theme.radius)
+        )
+        head, low = take_bottom(rect.inflate(-c.px(8), -c.px(8)), c.px(c.theme.touch), c.px(2))
+        figure, told = take_left(head, head.height, c.px(4))
+        pieces.figure(c, figure, scene.stage.seats, seat)
+        name, number = take_right(told, int(told.width * 0.34), c.px(3))
+        c.text(name, words.seat_name(c, scene.stage.seats, seat), c.theme.type.label, align="left")
+        c.text(number, str(one.tokens), c.theme.type.head, display=True, align="right")
+        if one.out or (scene.stage.away and scene.stage.away[seat]):
+            c.text(low, c.t("out"), c.theme.type.label, colour=p.faded)
+            return
+        if seat == scene.retract_by:
+            button(c, low, c.t("Take back"), Action("retract", {"player": seat}), size=c.theme.type.label)
+            return
+        if seat == scene.refused_by and scene.refused:
+            low, said = take_right(low, low.width // 2, c.px(3))
+            c.text(said, words.refusal(c, scene.refused), c.theme.type.small, colour=p.bad, lines=3)
+        base = scene.high if scene.by is not None else scene.start - 1
+        limit = scene.limits[seat] if seat < len(scene.limits) else one.tokens
+        room_for = max(1, (low.width + c.px(4)) // (c.px(c.theme.touch) + c.px(4)))
+        shown = RAISES[:room_for]
+        for place, more in zip(columns(low, len(shown), c.px(4)), shown, strict=True):
+            allowed = base + more <= limit and not leads
+            action = Action("bid", {"player": seat, "raise": more}) if allowed else None
+            button(c, place, f"+{more}", action, size=c.theme.type.body)
+
+    def _choose(self, c: Canvas, rect: Rect, scene: Auction) -> None:
+        """No card on the block: what was sold, which comes next, at what price."""
+        room, side = take_right(rect, int(rect.width * 0.3), c.px(14))
+        upper, room = take_top(room, c.px(56), c.px(4))
+        if scene.sold is not None:
+            self._sold(c, upper, scene)
+        elif scene.next is None:
+            c.text(upper, c.t("All the cards were offered."), c.theme.type.head, display=True, lines=2)
+        elif scene.choose:
+            c.text(upper, c.t("Which card comes under the hammer?"), c.theme.type.head, display=True, lines=2)
+        else:
+            told = words.card_name(c, scene.next)
+            c.text(upper, c.t("Next under the hammer: {card}", card=told), c.theme.type.head, display=True, lines=2)
+        for place, card in zip(columns(room, 5, c.gap), words.CARD_NAMES, strict=True):
+            self._offered(c, place, scene, card)
+        self._start(c, side, scene)
+
+    def _sold(self, c: Canvas, rect: Rect, scene: Auction) -> None:
+        assert scene.sold is not None
+        card = words.card_name(c, scene.sold)
+        if scene.sold_to is None:
+            c.text(rect, c.t("Nobody wanted it: {card}.", card=card), c.theme.type.head, display=True, lines=2)
+            return
+        figure, told = take_left(rect, rect.height, c.px(8))
+        pieces.figure(c, figure, scene.stage.seats, scene.sold_to)
+        name = words.seat_name(c, scene.stage.seats, scene.sold_to)
+        said = c.n(
+            "Sold to {name} for {n} token: {card}!",
+            "Sold to {name} for {n} tokens: {card}!",
+            scene.sold_for,
+            name=name,
+            card=card,
+        )
+        c.text(told, said, c.theme.type.head, display=True, align="left", lines=2)
+
+    def _offered(self, c: Canvas, rect: Rect, scene: Auction, card: str) -> None:
+        """One of the five: its owner's figure, or whether it is still to be offered."""
+        picture, low = take_bottom(rect, c.px(34), c.px(3))
+        owner = scene.stage.cards.get(card)
+        waits = card in scene.left
+        place = pictures.card(c, picture, card, faded=not waits and owner is None)
+        if card == scene.next:
+            pygame.draw.rect(c.surface, c.palette.gold, place.inflate(c.px(6), c.px(6)), c.px(4), border_radius=c.px(5))
+        if owner is not None:
+            badge = Rect(0, 0, low.height, low.height)
+            badge.center = low.center
+            pieces.figure(c, badge, scene.stage.seats, owner)
+            return
+        said = c.t("next") if card == scene.next else c.t("waits") if waits else c.t("unsold")
+        c.text(low, said, c.theme.type.label, colour=c.palette.faded if card != scene.next else c.palette.ink)
+        if scene.choose and waits and card != scene.next:
+            c.target(rect, Action("choose", {"card": card}), words.card_name(c, card))
+
+    def _start(self, c: Canvas, rect: Rect, scene: Auction) -> None:
+        """The starting price, and the buttons that offer or close."""
+        panel(c, rect)
+        inner = rect.inflate(-c.px(16), -c.px(16))
+        inner, close = take_bottom(inner, c.px(c.theme.touch), c.px(6))
+        button(c, close, c.t("Close the auction"), Action("close_auction"), strong=scene.next is None)
+        if scene.next is None:
+            c.text(inner, c.t("The dice decide from here."), c.theme.type.body, lines=3)
+            return
+        inner, offer = take_bottom(inner, c.px(c.theme.touch), c.px(6))
+        button(c, offer, c.t("Offer it"), Action("offer", {"card": scene.next, "start": scene.start}), strong=True)
+        inner, price = take_bottom(inner, c.px(c.theme.touch), c.px(2))
+        less, number, more = columns(price, 3, c.px(4))
+        fewer = Action("set_start", {"start": scene.start - 1}) if scene.start > scene.least else None
+        button(c, less, "\u2212", fewer, size=c.theme.type.head)
+        c.text(number, str(scene.start), c.theme.type.title, display=True)
+        button(c, more, "+", Action("set_start", {"start": scene.start + 1}), size=c.theme.type.head)
+        c.text(inner, c.t("Starting price"), c.theme.type.label, colour=c.palette.faded, lines=2, valign="bottom")
+
+    def _purses(self, c: Canvas, rect: Rect, scene: Auction) -> None:
+        purses(c, rect, scene.stage)

@@ -1,0 +1,145 @@
+"""From a scene to a picture: which screen paints it, what of it is kept, and what moves."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import OrderedDict
+from collections.abc import Hashable, Mapping
+from typing import Any, cast
+
+import numpy as np
+import pygame
+
+from kiosk import scenes
+from kiosk.scenes import Scene
+from kiosk.screens.account import AccountScreen, WhyScreen
+from kiosk.screens.auction import AuctionScreen
+from kiosk.screens.canvas import Canvas, Printed, Target
+from kiosk.screens.end import EndScreen, RoundOverScreen
+from kiosk.screens.inn import InnScreen
+from kiosk.screens.leave import LeaveScreen, PinScreen
+from kiosk.screens.payout import PayoutScreen
+from kiosk.screens.players import PlayersScreen
+from kiosk.screens.put_right import PutRightScreen
+from kiosk.screens.sale import SaleScreen
+from kiosk.screens.screen import Screen
+from kiosk.screens.seen import SeenScreen
+from kiosk.screens.throw import ThrowScreen
+from kiosk.screens.waiting import WaitingScreen
+from kiosk.screens.wrong import WrongScreen
+from kiosk.theme import Theme
+
+SCREENS: Mapping[type, Screen[Any]] = {
+    scenes.Waiting: WaitingScreen(),
+    scenes.Players: PlayersScreen(),
+    scenes.Auction: AuctionScreen(),
+    scenes.Throw: ThrowScreen(),
+    scenes.Seen: SeenScreen(),
+    scenes.Payout: PayoutScreen(),
+    scenes.InnOpens: InnScreen(),
+    scenes.Sale: SaleScreen(),
+    scenes.RoundOver: RoundOverScreen(),
+    scenes.End: EndScreen(),
+    scenes.Account: AccountScreen(),
+    scenes.Why: WhyScreen(),
+    scenes.PutRight: PutRightScreen(),
+    scenes.LeaveTable: LeaveScreen(),
+    scenes.Pin: PinScreen(),
+    scenes.Wrong: WrongScreen(),
+}
+
+MOST_KEPT = 4
+"""Stills kept ready; one of 1920x1080 takes 8 MB."""
+
+
+class Motion:
+    """Remembers when the moment that is shown began."""
+
+    def __init__(self) -> None:
+        self._moment: Hashable = None
+        self._began = 0.0
+
+    def since(self, scene: Scene, now: float) -> float:
+        """Seconds since the present moment of `scene` was first shown."""
+        moment = (type(scene).__name__, SCREENS[type(scene)].moment(scene))
+        if moment != self._moment:
+            self._moment, self._began = moment, now
+        return max(0.0, now - self._began)
+
+
+class _Rest(Motion):
+    """Everything has come to rest: for pictures of the screens, and for tests."""
+
+    def since(self, scene: Scene, now: float) -> float:
+        return 1e6
+
+
+REST: Motion = _Rest()
+_SHARED = Motion()
+
+
+@dataclasses.dataclass(slots=True)
+class _Still:
+    surface: pygame.Surface
+    texts: list[Printed]
+    targets: list[Target]
+    scene: Any
+    """Kept alive, so that the identities of its pictures in the key stay taken."""
+
+
+_kept: OrderedDict[Hashable, _Still] = OrderedDict()
+
+
+def _frozen(value: Any) -> Hashable:
+    """A value that can be a key; pictures stand in it by their identity."""
+    if isinstance(value, np.ndarray):
+        return ("picture", id(value))
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        parts = tuple(_frozen(getattr(value, field.name)) for field in dataclasses.fields(value))
+        return (type(value).__name__, parts)
+    if isinstance(value, Mapping):
+        return tuple((key, _frozen(one)) for key, one in value.items())
+    if isinstance(value, (tuple, list)):
+        return tuple(_frozen(one) for one in value)
+    return cast(Hashable, value)
+
+
+def compose(
+    surface: pygame.Surface, scene: Scene, theme: Theme, language: str, now: float, motion: Motion | None = None
+) -> Canvas:
+    """Paint `scene` on `surface`; the canvas tells what was printed and what can be touched."""
+    screen = SCREENS[type(scene)]
+    kept = screen.kept(scene)
+    size = surface.get_size()
+    key = (_frozen(kept), size, theme, language)
+    still = _kept.get(key)
+    if still is None:
+        ground = pygame.Surface(size)
+        c = Canvas(ground, theme, language)
+        screen.still(c, kept)
+        still = _kept[key] = _Still(ground, c.texts, c.targets, kept)
+        while len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)
+    else:
+        _kept.move_to_end(key)
+    surface.blit(still.surface, (0, 0))
+    c = Canvas(surface, theme, language)
+    c.texts, c.targets = list(still.texts), list(still.targets)
+    screen.moving(c, scene, (motion or _SHARED).since(scene, now) / theme.pace)
+    return c
+
+
+def draw(
+    surface: pygame.Surface, scene: Scene, theme: Theme, language: str, now: float, motion: Motion | None = None
+) -> list[Target]:
+    """Paint `scene` on `surface` as it is at `now` (seconds of any clock) and return what can be touched.
+
+    Without `motion` the module's own one is used: right for one window, wrong for two.
+    """
+    return compose(surface, scene, theme, language, now, motion).targets
+
+
+def animating(scene: Scene, now: float, theme: Theme | None = None, motion: Motion | None = None) -> bool:
+    """Whether something on the screen of `scene` still moves, so that it must be drawn again without having changed."""
+    theme = theme or Theme()
+    return (motion or _SHARED).since(scene, now) / theme.pace < SCREENS[type(scene)].lasts(scene, theme)

@@ -1,0 +1,95 @@
+"""The round is over; the game is over, and this is the standing."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+from pygame import Rect
+
+from kiosk.scenes import Action, End, RoundOver
+from kiosk.screens import pieces, words
+from kiosk.screens.canvas import Canvas, columns, grid, take_bottom, take_left, take_right, take_top
+from kiosk.screens.pieces import button, frame, purses, stage_tools
+from kiosk.screens.screen import Screen
+
+
+def ranked(c: Canvas, rect: Rect, scene: End) -> None:
+    """Every seat by its tokens, most first, equals on one rank."""
+    seats = scene.stage.seats
+    order = sorted(range(len(seats)), key=lambda seat: (-seats[seat].tokens, seat))
+    across = 1 if len(order) <= 4 else 2
+    down = -(-len(order) // across)
+    places = [
+        place for column in columns(rect, across, c.px(12)) for place in grid(column, max(down, 3), 1, c.px(6))[:down]
+    ]
+    for place, seat in zip(places, order, strict=False):
+        rank = 1 + sum(1 for other in seats if other.tokens > seats[seat].tokens)
+        won = seat in scene.winners
+        pygame.draw.rect(c.surface, c.palette.sheet, place, border_radius=c.px(6))
+        pygame.draw.rect(
+            c.surface, c.palette.gold if won else c.palette.line, place, c.px(4 if won else 2), border_radius=c.px(6)
+        )
+        inner = place.inflate(-c.px(16), -c.px(6))
+        number, inner = take_left(inner, c.px(36), c.px(4))
+        c.text(number, f"{rank}.", c.theme.type.head, display=True, align="right")
+        figure, inner = take_left(inner, min(inner.height, c.px(70)), c.px(8))
+        pieces.figure(c, figure, seats, seat)
+        name, tokens = take_right(inner, int(inner.width * 0.3), c.px(6))
+        c.text(name, words.seat_name(c, seats, seat), c.theme.type.head, align="left", lines=2)
+        c.text(tokens, str(seats[seat].tokens), c.theme.type.title, display=True, align="right")
+
+
+class EndScreen(Screen[End]):
+    """Who has won, and what everybody has."""
+
+    def moment(self, scene: End) -> Hashable:
+        return scene.stage.numbering
+
+    def still(self, c: Canvas, scene: End) -> None:
+        tools = [(c.t("Account"), Action("account"))]
+        room = frame(c, words.strike(c, scene.strike), scene.stage, tools=tools)
+        head, room = take_top(room, c.px(72), c.gap)
+        names = [words.seat_name(c, scene.stage.seats, seat) for seat in scene.winners]
+        title, sub = take_top(head, int(head.height * 0.64))
+        if not names:
+            c.text(title, c.t("The game is over"), c.theme.type.title, display=True)
+        elif len(names) == 1:
+            c.text(title, c.t("{name} wins!", name=names[0]), c.theme.type.title, display=True)
+        else:
+            c.text(title, c.t("A tie: {names}", names=", ".join(names)), c.theme.type.title, display=True, lines=2)
+        said = c.t(words.ENDS.get(scene.why, words.ENDS["abandoned"]))
+        if scene.till_left:
+            said += " " + c.n("{n} token stays in the till.", "{n} tokens stay in the till.", scene.till_left)
+        c.text(sub, said, c.theme.type.body, colour=c.palette.faded)
+        ranked(c, room, scene)
+
+
+class RoundOverScreen(Screen[RoundOver]):
+    """The till is empty, the cards go back, and somebody is the next banker."""
+
+    def still(self, c: Canvas, scene: RoundOver) -> None:
+        room = frame(c, words.strike(c, scene.strike), scene.stage, tools=stage_tools(c, scene.stage))
+        room, low = take_bottom(room, c.px(c.theme.touch), c.gap)
+        button(
+            c,
+            low,
+            c.t("A new round"),
+            Action("new_round", {"banker": scene.banker}),
+            strong=True,
+            size=c.theme.type.body,
+        )
+        room, low = take_bottom(room, c.px(c.theme.touch), c.gap)
+        active = [seat for seat, one in enumerate(scene.stage.seats) if not one.out]
+        for place, seat in zip(columns(low, max(1, len(active)), c.px(6)), active, strict=False):
+            label = words.seat_name(c, scene.stage.seats, seat)
+            button(
+                c, place, label, Action("set_banker", {"seat": seat}), on=seat == scene.banker, size=c.theme.type.label
+            )
+        room, asked = take_bottom(room, c.px(26))
+        c.text(asked, c.t("Who is banker in the next round?"), c.theme.type.label, colour=c.palette.faded)
+        room, low = take_bottom(room, c.px(84), c.gap)
+        purses(c, low, scene.stage)
+        title, sub = take_top(room, int(room.height * 0.6))
+        c.text(title, c.t("Round {n} is over", n=scene.stage.round), c.theme.type.title * 1.2, display=True)
+        c.text(sub, c.t("The till is empty. All five cards go back under the hammer."), c.theme.type.body, lines=2)

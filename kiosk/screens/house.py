@@ -1,0 +1,94 @@
+"""The rules of the house in words: presets, switches and the values that they offer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kiosk.i18n import N_
+from kiosk.screens.canvas import Canvas
+
+PRESETS = {
+    "english": (N_("English"), N_("One round, about ten minutes. Who runs out of tokens may sell a card.")),
+    "english_uniform": (N_("English, even"), N_("As English, but the open inn changes nothing for the horse.")),
+    "russian": (N_("Russian"), N_("Several rounds. On a blank throw everybody feeds the horse.")),
+}
+
+SWITCHES = {
+    "min_players": N_("Players needed"),
+    "start_tokens": N_("Tokens that each player begins with"),
+    "stake": N_("Stake that everybody pays into the till"),
+    "first_thrower": N_("Who throws first"),
+    "blank_plain_payer": N_("Who feeds the horse on a blank throw"),
+    "blank_after_open": N_("Blank throws once the inn is open"),
+    "inn_opens": N_("When the inn opens"),
+    "inn_threshold": N_("Till at which the inn opens"),
+    "opening_throw_pays": N_("Does the throw that opens the inn pay there?"),
+    "excess_sign_payer": N_("Who pays an excess thrown with a sign"),
+    "unowned_sign": N_("A sign whose card nobody owns"),
+    "unowned_horse": N_("Horse money when nobody owns the horse"),
+    "unowned_inn": N_("Inn money when nobody owns the inn"),
+    "broke": N_("Who has paid his last token"),
+    "sale_fails": N_("Who then sells nothing"),
+    "rounds": N_("When the till is empty"),
+    "max_rounds": N_("Most rounds"),
+    "stake_short": N_("Who cannot pay the next stake"),
+    "end_below": N_("The game ends with fewer players than"),
+    "game_end_check": N_("When that is looked at"),
+    "min_price": N_("Least starting price of a card"),
+    "bid_reserve": N_("Tokens that a bidder must keep"),
+}
+
+VALUES = {
+    ("first_thrower", "left_of_banker"): N_("left of the banker"),
+    ("first_thrower", "banker"): N_("the banker"),
+    ("first_thrower", "horse_owner"): N_("the horse's owner"),
+    ("blank_plain_payer", "all_players"): N_("everybody"),
+    ("blank_plain_payer", "thrower"): N_("the thrower"),
+    ("blank_after_open", "same"): N_("as before"),
+    ("blank_after_open", "to_till"): N_("the horse pays the till"),
+    ("blank_after_open", "to_inn"): N_("the horse pays the inn"),
+    ("inn_opens", "threshold"): N_("when the till is low"),
+    ("inn_opens", "first_excess"): N_("at the first excess"),
+    ("opening_throw_pays", True): N_("yes"),
+    ("opening_throw_pays", False): N_("no"),
+    ("excess_sign_payer", "thrower"): N_("the thrower"),
+    ("excess_sign_payer", "sign_owner"): N_("the sign's owner"),
+    ("unowned_sign", "ignored"): N_("does not count"),
+    ("unowned_sign", "void"): N_("voids the throw"),
+    ("unowned_horse", "void"): N_("is not paid"),
+    ("unowned_horse", "till"): N_("goes to the till"),
+    ("unowned_inn", "void"): N_("is not paid"),
+    ("unowned_inn", "till"): N_("goes to the till"),
+    ("broke", "surrender"): N_("gives up his cards"),
+    ("broke", "may_sell"): N_("may sell a card"),
+    ("sale_fails", "stays"): N_("stays with his cards"),
+    ("sale_fails", "out"): N_("is out"),
+    ("rounds", "multi"): N_("a new round"),
+    ("rounds", "single"): N_("the game is over"),
+    ("max_rounds", None): N_("no limit"),
+    ("stake_short", "all_in"): N_("pays what he has"),
+    ("stake_short", "out"): N_("is out"),
+    ("game_end_check", "immediate"): N_("at once"),
+    ("game_end_check", "round_end"): N_("after the round"),
+}
+
+
+def preset_name(c: Canvas, preset: str) -> str:
+    """Name of a way to play."""
+    return c.t(PRESETS[preset][0]) if preset in PRESETS else preset
+
+
+def preset_sentence(c: Canvas, preset: str) -> str:
+    """What is particular about it."""
+    return c.t(PRESETS[preset][1]) if preset in PRESETS else ""
+
+
+def switch_name(c: Canvas, switch: str) -> str:
+    """What a switch decides."""
+    return c.t(SWITCHES[switch]) if switch in SWITCHES else switch
+
+
+def value_name(c: Canvas, switch: str, value: Any) -> str:
+    """One of the values that a switch offers."""
+    told = VALUES.get((switch, value)) if isinstance(value, (str, bool)) or value is None else None
+    return c.t(told) if told else str(value)

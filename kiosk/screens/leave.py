@@ -1,0 +1,93 @@
+"""Who leaves, comes back, or gives up the game; and the operator's number."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from kiosk.scenes import Action, LeaveTable, Pin
+from kiosk.screens import pictures, words
+from kiosk.screens.canvas import Canvas, columns, grid, take_bottom, take_left, take_top
+from kiosk.screens.pieces import button, frame, panel
+from kiosk.screens.screen import Screen
+
+
+class LeaveScreen(Screen[LeaveTable]):
+    """One button a player; then the question once more, before it counts."""
+
+    def still(self, c: Canvas, scene: LeaveTable) -> None:
+        room = frame(c, words.strike(c, scene.strike), scene.stage)
+        room, low = take_bottom(room, c.px(c.theme.touch * 1.1), c.gap)
+        if scene.asked:
+            self._ask(c, room, low, scene)
+            return
+        give_up, close = columns(low, 2, c.gap)
+        button(c, give_up, c.t("Give up the game"), Action("abandon"))
+        button(c, close, c.t("Close"), Action("close"), strong=True)
+        head, room = take_top(room, c.px(48), c.px(4))
+        c.text(head, c.t("Who leaves the table?"), c.theme.type.title, display=True)
+        offers = [(seat, "leave") for seat in scene.can_leave] + [(seat, "return") for seat in scene.can_return]
+        if not offers:
+            c.text(room, c.t("Nobody can leave now."), c.theme.type.body, colour=c.palette.faded)
+        across = 2 if len(offers) <= 4 else 4
+        cells = grid(room, max(across, len(offers)), across, c.px(6))
+        for cell, (seat, what) in zip(cells, offers, strict=False):
+            cell.height = min(cell.height, c.px(120))
+            name = words.seat_name(c, scene.stage.seats, seat)
+            panel(c, cell)
+            figure, label = take_left(cell.inflate(-c.px(12), -c.px(12)), min(cell.height, cell.width // 3), c.px(6))
+            pictures.animal(c, figure, words.figures(scene.stage.seats)[seat])
+            upper, lower = take_top(label, label.height // 2)
+            c.text(upper, name, c.theme.type.body, align="left")
+            told = c.t("leaves") if what == "leave" else c.t("is back")
+            c.text(lower, told, c.theme.type.label, align="left", colour=c.palette.faded)
+            c.target(cell, Action(what, {"seat": seat}), f"{name}: {told}")
+
+    def _ask(self, c: Canvas, room: Rect, low: Rect, scene: LeaveTable) -> None:
+        no, yes = columns(low, 2, c.gap)
+        button(c, no, c.t("No, go on playing"), Action("close"), strong=True, size=c.theme.type.body)
+        button(c, yes, c.t("Yes"), Action("sure"), size=c.theme.type.body)
+        panel(c, room)
+        inner = room.inflate(-c.px(32), -c.px(28))
+        name = words.seat_name(c, scene.stage.seats, scene.seat) if scene.seat is not None else ""
+        if scene.seat is not None:
+            figure, inner = take_left(inner, min(inner.height, inner.width // 4), c.px(16))
+            pictures.animal(c, figure, words.figures(scene.stage.seats)[scene.seat])
+        asked, told = {
+            "leave": (
+                c.t("{name} leaves the table?", name=name),
+                c.t("The tokens stay in the standing. The cards are out of use for this round."),
+            ),
+            "return": (c.t("{name} comes back?", name=name), c.t("From the next round on.")),
+            "abandon": (c.t("Give up the game?"), c.t("It ends here, for everybody. The account is kept.")),
+        }.get(scene.asked or "", (c.t("Really?"), ""))
+        head, sub = take_top(inner, inner.height // 2)
+        c.text(head, asked, c.theme.type.title, display=True, align="left", valign="bottom", lines=2)
+        c.text(sub, told, c.theme.type.body, align="left", lines=3)
+
+
+class PinScreen(Screen[Pin]):
+    """Ten digits."""
+
+    def still(self, c: Canvas, scene: Pin) -> None:
+        p = c.palette
+        room = frame(c, words.strike(c, scene.strike))
+        told, keys = take_left(room, int(room.width * 0.42), c.px(20))
+        head, told = take_top(told, int(told.height * 0.45))
+        c.text(head, c.t("The owner's number"), c.theme.type.title, display=True, lines=2, valign="bottom")
+        dots, told = take_top(told, c.px(56))
+        for number, place in enumerate(columns(dots, max(1, scene.length), c.px(8))):
+            side = min(place.width, place.height, c.px(34))
+            circle = place.center
+            pygame.draw.circle(c.surface, p.ink, circle, side // 2, c.px(3))
+            if number < scene.entered:
+                pygame.draw.circle(c.surface, p.ink, circle, side // 2 - c.px(5))
+        if scene.wrong:
+            c.text(told, c.t("That is not the number."), c.theme.type.body, colour=p.bad, lines=2)
+        for place, key in zip(grid(keys, 12, 3, c.px(6)), [*"123456789", "erase", "0", "close"], strict=True):
+            if key == "erase":
+                button(c, place, c.t("Erase"), Action("erase"))
+            elif key == "close":
+                button(c, place, c.t("Close"), Action("close"), strong=True)
+            else:
+                button(c, place, key, Action("digit", {"digit": int(key)}), size=c.theme.type.title)

@@ -1,0 +1,107 @@
+"""Who pays whom, and why: one payment at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from pygame import Rect
+
+from kiosk.scenes import Action, Payment, Payout
+from kiosk.screens import dice, pictures, words
+from kiosk.screens.canvas import Canvas, cut, grid, take_bottom, take_top
+from kiosk.screens.pieces import button, card_row, frame, frame_room, purse_places, purses, stage_tools, till
+from kiosk.screens.screen import Screen, eased
+from kiosk.theme import Theme
+
+MOST_FLYING = 12
+"""Tokens that are seen on their way; more go as a heap."""
+
+
+class PayoutScreen(Screen[Payout]):
+    """The stage; the payment that is being made in words, and its tokens on their way."""
+
+    def moment(self, scene: Payout) -> Hashable:
+        return scene.number, scene.stage.numbering, scene.shown
+
+    def lasts(self, scene: Payout, theme: Theme) -> float:
+        return theme.timing.token * 1.4 if scene.payments and scene.shown else 0.0
+
+    def still(self, c: Canvas, scene: Payout) -> None:
+        frame(c, words.strike(c, scene.strike), scene.stage, tools=stage_tools(c, scene.stage))
+        upper, room, lower = self._parts(c)
+        purses(c, upper, scene.stage, scene.player)
+        card_row(c, lower, scene.stage)
+        told, bank, thrown = self._middle(c, room)
+        till(c, bank, scene.stage.till)
+        self._throw(c, thrown, scene)
+        self._said(c, told, scene)
+
+    def moving(self, c: Canvas, scene: Payout, t: float) -> None:
+        payment = self._current(scene)
+        if payment is None or not scene.shown or t >= self.lasts(scene, c.theme):
+            return
+        start, end = self._place(c, scene, payment.payer), self._place(c, scene, payment.receiver)
+        count = min(payment.amount, MOST_FLYING)
+        for number in range(count):
+            delay = 0.4 * c.theme.timing.token * number / max(1, count)
+            share = eased((t - delay) / c.theme.timing.token)
+            if 0 < share < 1:
+                rise = c.px(60) * 4 * share * (1 - share)
+                x = start[0] + (end[0] - start[0]) * share
+                y = start[1] + (end[1] - start[1]) * share - rise
+                pictures.token(c, (x, y), c.px(13))
+
+    def _current(self, scene: Payout) -> Payment | None:
+        if not scene.payments:
+            return None
+        return scene.payments[max(0, min(scene.shown, len(scene.payments)) - 1)]
+
+    def _place(self, c: Canvas, scene: Payout, who: int | str) -> tuple[float, float]:
+        """Where the purse of a seat, or the till, lies."""
+        upper, room, _ = self._parts(c)
+        if isinstance(who, str):
+            return self._middle(c, room)[1].center
+        return purse_places(c, upper, len(scene.stage.seats))[who].center
+
+    def _parts(self, c: Canvas) -> tuple[Rect, Rect, Rect]:
+        room = frame_room(c)
+        upper, room = take_top(room, c.px(80), c.gap)
+        room, lower = take_bottom(room, c.px(86), c.gap)
+        return upper, room, lower
+
+    def _middle(self, c: Canvas, room: Rect) -> tuple[Rect, Rect, Rect]:
+        told, bank, thrown = cut(room, [0.5, 0.17, 0.33], c.px(12))
+        return told, bank, thrown
+
+    def _throw(self, c: Canvas, rect: Rect, scene: Payout) -> None:
+        """The throw in words over its dice; a touch puts it right."""
+        said, low = take_top(rect, int(rect.height * 0.3), c.px(4))
+        c.text(said, words.thrown(c, scene.eyes, scene.bell, scene.hammer), c.theme.type.head, display=True, lines=2)
+        if scene.dice:
+            for place, die in zip(grid(low, max(8, len(scene.dice)), 4, c.px(5)), scene.dice, strict=False):
+                dice.cut_out(c, place, scene.picture, die)
+
+    def _said(self, c: Canvas, rect: Rect, scene: Payout) -> None:
+        payment = self._current(scene)
+        touch = c.px(c.theme.touch)
+        rect, low = take_bottom(rect, touch, c.px(4))
+        ask, go_on = cut(low, [1, 1], c.px(6))
+        if payment is not None:
+            button(c, ask, c.t("Why?"), Action("why", {"number": scene.number}))
+        button(c, go_on, c.t("Go on"), Action("go_on"), strong=True)
+        if scene.amended:
+            mark, rect = take_top(rect, c.px(20))
+            c.text(mark, c.t("The throw was put right."), c.theme.type.small, colour=c.palette.faded, align="left")
+        if payment is None:
+            told = words.nothing(c, scene.nothing) if scene.nothing else c.t("Nobody pays.")
+            c.text(rect, told, c.theme.type.head, display=True, align="left", lines=3)
+            return
+        if len(scene.payments) > 1:
+            rect, count = take_bottom(rect, c.px(18))
+            done = c.t("Payment {k} of {n}", k=max(1, scene.shown), n=len(scene.payments))
+            c.text(count, done, c.theme.type.small, colour=c.palette.faded, align="left")
+        upper, lower = take_top(rect, int(rect.height * 0.5), c.px(2))
+        c.text(
+            upper, words.movement(c, scene.stage.seats, payment), c.theme.type.head, display=True, align="left", lines=2
+        )
+        c.text(lower, words.reason(c, payment), c.theme.type.body, align="left", lines=3)

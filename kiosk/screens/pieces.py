@@ -1,0 +1,253 @@
+"""Pieces that several screens share: panels, buttons, badges, piles of tokens, the frame around everything."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect
+
+from kiosk.scenes import Action, Seat, Stage
+from kiosk.screens import pictures, words
+from kiosk.screens.canvas import Canvas, columns, take_bottom, take_left, take_right, take_top
+from kiosk.theme import Colour
+
+STRIKE_ICON = "hammer"
+
+
+def panel(c: Canvas, rect: Rect, colour: Colour | None = None, line: Colour | None = None) -> None:
+    """A sheet of paper that lies on the ground, with a printed double frame."""
+    radius = c.px(c.theme.radius)
+    pygame.draw.rect(c.surface, colour or c.palette.sheet, rect, border_radius=radius)
+    pygame.draw.rect(c.surface, line or c.palette.line, rect, c.px(c.theme.stroke), border_radius=radius)
+
+
+def button(
+    c: Canvas,
+    rect: Rect,
+    label: str,
+    action: Action | None,
+    *,
+    strong: bool = False,
+    on: bool = False,
+    size: float | None = None,
+    sub: str = "",
+    lines: int = 2,
+) -> None:
+    """A place to touch that says what it does; without an action it is shown as out of use.
+
+    A button that is `on` (chosen) carries a tick besides its colour.
+    """
+    p = c.palette
+    ground, ink = (p.button_off, p.on_off) if action is None else (p.button, p.on_button)
+    if action is not None and (strong or on):
+        ground, ink = p.button_strong, p.on_strong
+    radius = c.px(c.theme.radius)
+    depth = c.px(3)
+    if action is not None:
+        pygame.draw.rect(c.surface, p.line, rect, border_radius=radius)
+    face = Rect(rect.left, rect.top, rect.width, rect.height - (depth if action is not None else 0))
+    pygame.draw.rect(c.surface, ground, face, border_radius=radius)
+    edge = p.gold if strong or on else p.line
+    pygame.draw.rect(c.surface, edge, face, c.px(c.theme.stroke), border_radius=radius)
+    inner = face.inflate(-c.px(10), -c.px(4))
+    if on:
+        tick, inner = take_left(inner, min(c.px(20), inner.width // 5), c.px(3))
+        pictures.tick(c, tick, ink)
+    if sub:
+        upper, lower = take_bottom(inner, int(inner.height * 0.4))
+        c.text(upper, label, size or c.theme.type.label, colour=ink, valign="bottom")
+        c.text(lower, sub, c.theme.type.small, colour=ink, valign="top", lines=2)
+    else:
+        c.text(inner, label, size or c.theme.type.label, colour=ink, lines=lines)
+    if action is not None:
+        c.target(rect, action, label)
+
+
+def purse(
+    c: Canvas,
+    rect: Rect,
+    seats: Sequence[Seat],
+    seat: int,
+    *,
+    turn: bool = False,
+    mark: str = "",
+    banker: bool = False,
+) -> None:
+    """One player: his figure, his name, his tokens; who is out is struck through."""
+    p = c.palette
+    one = seats[seat]
+    panel(c, rect, p.sheet, p.gold_dark if turn else p.line)
+    if turn:
+        pygame.draw.rect(c.surface, p.gold, rect, c.px(4), border_radius=c.px(c.theme.radius))
+    inner = rect.inflate(-c.px(10), -c.px(8))
+    upper, lower = take_bottom(inner, int(inner.height * 0.36))
+    badge, number = take_left(upper, min(upper.height, upper.width // 2), c.px(3))
+    figure(c, badge, seats, seat)
+    ink = p.faded if one.out else p.ink
+    c.text(number, str(one.tokens), c.theme.type.title, colour=ink, display=True)
+    c.text(lower, words.seat_name(c, seats, seat), c.theme.type.label, colour=ink)
+    if one.out:
+        pygame.draw.line(c.surface, p.bad, badge.topleft, badge.bottomright, c.px(3))
+    if banker:
+        pictures.gavel_mark(c, Rect(number.right - c.px(16), number.top - c.px(2), c.px(16), c.px(16)))
+    if mark:
+        c.text(lower, mark, c.theme.type.small)
+
+
+def purse_places(c: Canvas, rect: Rect, count: int) -> list[Rect]:
+    """Where the purses lie in their row."""
+    places = columns(rect, count, c.px(5))
+    wide = int(rect.height * 2.4)
+    if places and places[0].width > wide:
+        total = wide * count + c.px(10) * (count - 1)
+        places = columns(Rect(rect.centerx - total // 2, rect.top, total, rect.height), count, c.px(10))
+    return places
+
+
+def figure(c: Canvas, rect: Rect, seats: Sequence[Seat], seat: int) -> None:
+    """The animal of a seat."""
+    pictures.animal(c, rect, words.figures(seats)[seat])
+
+
+def purses(c: Canvas, rect: Rect, stage: Stage, turn: int | None = None) -> list[Rect]:
+    """All purses in a row, in the order of the seats; returns where each lies."""
+    places = purse_places(c, rect, len(stage.seats))
+    for seat, place in enumerate(places):
+        purse(c, place, stage.seats, seat, turn=seat == turn, banker=seat == stage.banker)
+    return places
+
+
+def card_row(c: Canvas, rect: Rect, stage: Stage) -> dict[str, Rect]:
+    """The five cards, each with its owner's figure and what it has won lying on it."""
+    p = c.palette
+    places = columns(rect, 5, c.px(8))
+    found: dict[str, Rect] = {}
+    for place, card in zip(places, words.CARD_NAMES, strict=True):
+        picture, side = take_left(place, int(place.height * 0.72), c.px(5))
+        pictures.card(c, picture, card, inn_open=stage.inn_open and card == "inn")
+        found[card] = picture
+        owner = stage.cards.get(card)
+        upper, lower = take_top(side, int(side.height * 0.52))
+        if owner is None:
+            c.text(side, c.t("nobody's"), c.theme.type.small, colour=p.faded, lines=2)
+            continue
+        badge = Rect(0, 0, min(upper.size), min(upper.size))
+        badge.center = upper.center
+        figure(c, badge, stage.seats, owner)
+        won = stage.won.get(card, 0)
+        c.text(lower, f"+{won}" if won > 0 else str(won).replace("-", "\u2212"), c.theme.type.head, display=True)
+    return found
+
+
+def till(c: Canvas, rect: Rect, amount: int) -> Rect:
+    """The bank: a pile that is as high as it is rich, and its number; returns where the pile lies."""
+    upper, lower = take_bottom(rect, int(rect.height * 0.36))
+    pictures.pile(c, upper, amount)
+    number, name = take_top(lower, int(lower.height * 0.66))
+    c.text(number, str(amount), c.theme.type.title * 1.1, display=True)
+    c.text(name, c.t("in the till"), c.theme.type.small, colour=c.palette.faded)
+    return upper
+
+
+def ring(c: Canvas, rect: Rect, share: float, label: str) -> None:
+    """A run-down: a ring that empties, with a number in it."""
+    p = c.palette
+    side = min(rect.size)
+    centre = rect.center
+    radius = side // 2 - c.px(1)
+    pygame.draw.circle(c.surface, p.sheet, centre, radius)
+    pygame.draw.circle(c.surface, p.button, centre, radius, c.px(6))
+    steps = max(2, round(72 * max(0.0, min(1.0, share))))
+    if share > 0:
+        outer = [_on_circle(centre, radius, k / steps * share) for k in range(steps + 1)]
+        inner = [_on_circle(centre, radius - c.px(6), k / steps * share) for k in range(steps, -1, -1)]
+        pygame.draw.polygon(c.surface, p.button_strong, outer + inner)
+    pygame.draw.circle(c.surface, p.line, centre, radius, c.px(1))
+    c.text(
+        Rect(0, 0, int(side * 0.62), int(side * 0.62)).move(centre[0] - int(side * 0.31), centre[1] - int(side * 0.31)),
+        label,
+        c.theme.type.head,
+        display=True,
+    )
+
+
+def _on_circle(centre: tuple[int, int], radius: float, turn: float) -> tuple[float, float]:
+    angle = 2 * math.pi * (turn - 0.25)
+    return centre[0] + radius * math.cos(angle), centre[1] + radius * math.sin(angle)
+
+
+def frame_room(c: Canvas) -> Rect:
+    """The room that `frame` leaves for the scene."""
+    room = c.rect.inflate(-2 * pictures.side_width(c) - 2 * c.gap, 0)
+    _, room = take_top(room, pictures.top_height(c), c.px(6))
+    room, _ = take_bottom(room, c.px(c.theme.touch) + c.px(4), c.px(6))
+    return room
+
+
+def frame(
+    c: Canvas,
+    strike: str,
+    stage: Stage | None = None,
+    notice: str | None = None,
+    simulated: bool = False,
+    tools: Sequence[tuple[str, Action]] = (),
+) -> Rect:
+    """Proscenium, banner and footer around everything; returns the room that is left for the scene.
+
+    The footer always says what a knock does now. `tools` are small buttons beside it.
+    """
+    pictures.proscenium(c)
+    room = frame_room(c)
+    top = Rect(room.left, 0, room.width, pictures.top_height(c))
+    shown = notice or (stage.notice if stage else None)
+    banner(c, top, shown, simulated or bool(stage and stage.simulated))
+    foot = Rect(room.left, c.rect.bottom - c.px(4) - c.px(c.theme.touch), room.width, c.px(c.theme.touch))
+    footer(c, foot, strike, tools)
+    return room
+
+
+def banner(c: Canvas, rect: Rect, notice: str | None, simulated: bool) -> None:
+    """What must be seen on every screen: a fault, and that the table is a simulated one."""
+    p = c.palette
+    said = []
+    if notice:
+        said.append((words.notice(c, notice), p.warning, p.on_warning))
+    if simulated:
+        said.append((c.t("Simulated table"), p.warning, p.on_warning))
+    if not said:
+        return
+    height = min(rect.height, c.px(24))
+    strip = Rect(rect.left + c.px(40), rect.top + c.px(1), rect.width - c.px(80), height)
+    for place, (text, ground, ink) in zip(columns(strip, len(said), c.gap), said, strict=True):
+        pygame.draw.rect(c.surface, ground, place, border_radius=c.px(4))
+        pygame.draw.rect(c.surface, p.ink, place, c.px(1), border_radius=c.px(4))
+        c.text(place.inflate(-c.px(12), 0), text, c.theme.type.small, colour=ink)
+
+
+def footer(c: Canvas, rect: Rect, strike: str, tools: Sequence[tuple[str, Action]]) -> None:
+    """What a knock does now, and the small tools."""
+    if tools:
+        wide = min(c.px(104), int(rect.width * 0.6) // len(tools))
+        rect, right = take_right(rect, wide * len(tools) + c.px(6) * (len(tools) - 1), c.gap)
+        for place, (label, action) in zip(columns(right, len(tools), c.px(6)), tools, strict=True):
+            button(c, place, label, action, size=c.theme.type.small + 1)
+    p = c.palette
+    pygame.draw.rect(c.surface, p.curtain, rect, border_radius=c.px(c.theme.radius))
+    pygame.draw.rect(c.surface, p.gold, rect, c.px(2), border_radius=c.px(c.theme.radius))
+    icon, said = take_left(rect.inflate(-c.px(16), -c.px(8)), rect.height, c.px(6))
+    pictures.icon(c, icon, STRIKE_ICON, p.on_curtain)
+    c.text(said, strike, c.theme.type.head, colour=p.on_curtain, display=True, align="left", lines=2)
+
+
+def stage_tools(c: Canvas, stage: Stage) -> list[tuple[str, Action]]:
+    """The small tools of a running game."""
+    tools = []
+    if stage.can_undo:
+        tools.append((c.t("Undo"), Action("undo")))
+    if stage.can_put_right:
+        tools.append((c.t("Put right"), Action("put_right")))
+    tools.append((c.t("Account"), Action("account")))
+    tools.append((c.t("Leave"), Action("leave_table")))
+    return tools

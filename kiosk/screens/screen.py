@@ -1,0 +1,42 @@
+"""What every screen can do: paint what stands still, paint what moves, and say for how long."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Generic, TypeVar
+
+from kiosk.screens.canvas import Canvas
+from kiosk.theme import Theme
+
+S = TypeVar("S")
+
+FOREVER = float("inf")
+
+
+class Screen(Generic[S]):
+    """Paints one kind of scene. As it stands: nothing moves."""
+
+    def still(self, c: Canvas, scene: S) -> None:
+        """Paint what does not move; done once for each scene."""
+        raise NotImplementedError
+
+    def moving(self, c: Canvas, scene: S, t: float) -> None:
+        """Paint what moves, `t` seconds after the scene's present moment began; done each time."""
+
+    def kept(self, scene: S) -> S:
+        """The scene without what `moving` alone paints, so that the still part stays the same while that changes."""
+        return scene
+
+    def moment(self, scene: S) -> Hashable:
+        """What must change for the motion to begin again."""
+        return None
+
+    def lasts(self, scene: S, theme: Theme) -> float:
+        """Seconds until everything has come to rest; `FOREVER` where something always moves."""
+        return 0.0
+
+
+def eased(share: float) -> float:
+    """From 0 to 1, slow at both ends."""
+    share = min(1.0, max(0.0, share))
+    return share * share * (3 - 2 * share)

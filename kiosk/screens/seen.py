@@ -1,0 +1,101 @@
+"""What the camera saw: the picture, each die with its name, and whether it counts."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Hashable
+
+from pygame import Rect
+
+from kiosk.scenes import Action, Seen
+from kiosk.screens import dice, words
+from kiosk.screens.canvas import Canvas, rows, take_bottom, take_left, take_right, take_top
+from kiosk.screens.pieces import button, frame, frame_room, ring
+from kiosk.screens.screen import Screen
+from kiosk.theme import Theme
+
+
+class SeenScreen(Screen[Seen]):
+    """The dice in a row under the picture; a touch on one changes its name."""
+
+    def kept(self, scene: Seen) -> Seen:
+        """The run-down changes all the time."""
+        return dataclasses.replace(scene, confirm_left=None if scene.confirm_left is None else 0.0)
+
+    def moment(self, scene: Seen) -> Hashable:
+        return id(scene.picture), len(scene.dice)
+
+    def lasts(self, scene: Seen, theme: Theme) -> float:
+        return theme.timing.die * (len(scene.dice) + 2) if scene.editing is None else 0.0
+
+    def still(self, c: Canvas, scene: Seen) -> None:
+        frame(c, words.strike(c, scene.strike), scene.stage)
+        view, told, low = self._parts(c)
+        dice.view(c, view, scene.picture, scene.dice, scene.editing)
+        if scene.editing is not None and scene.editing < len(scene.dice):
+            self._edit(c, told, low, scene)
+            return
+        dice.row(c, low, scene.picture, scene.dice, bumped=scene.bumped, touch=True, places=8)
+        told, side = take_right(told, c.px(150), c.px(12))
+        self._buttons(c, side, scene)
+        who = words.seat_name(c, scene.stage.seats, scene.player)
+        name, told = take_top(told, int(told.height * 0.26))
+        c.text(name, c.t("{name} has thrown", name=who), c.theme.type.head, align="left")
+        told, ask = take_bottom(told, int(told.height * 0.4))
+        c.text(told, self._result(c, scene), c.theme.type.title * 1.2, display=True, align="left", lines=2)
+        doubtful = self._doubt(c, scene)
+        colour = c.palette.bad if doubtful else c.palette.faded
+        c.text(
+            ask, doubtful or c.t("Touch a die that is wrong."), c.theme.type.body, align="left", lines=3, colour=colour
+        )
+
+    def moving(self, c: Canvas, scene: Seen, t: float) -> None:
+        if scene.confirm_left is None or scene.editing is not None:
+            return
+        _, told, _ = self._parts(c)
+        _, side = take_right(told, c.px(150), c.px(12))
+        place, _ = take_top(side, side.height - 2 * c.px(c.theme.touch) - 2 * c.px(6), 0)
+        share = scene.confirm_left / scene.confirm_total if scene.confirm_total else 0.0
+        ring(c, place, share, str(max(0, -int(-scene.confirm_left // 1))))
+
+    def _parts(self, c: Canvas) -> tuple[Rect, Rect, Rect]:
+        room = frame_room(c)
+        upper, low = take_bottom(room, max(c.px(146), int(room.height * 0.4)), c.gap)
+        view, told = take_left(upper, min(int(upper.height * 4 / 3), int(upper.width * 0.42)), c.px(14))
+        return view, told, low
+
+    def _result(self, c: Canvas, scene: Seen) -> str:
+        if scene.plain_marks is not None:
+            sixes = c.n("{n} six", "{n} sixes", scene.plain_marks)
+            return f"{sixes}: {words.thrown(c, scene.eyes, scene.bell, scene.hammer)}"
+        return words.thrown(c, scene.eyes, scene.bell, scene.hammer)
+
+    def _doubt(self, c: Canvas, scene: Seen) -> str:
+        """Why it waits for a person: what cannot be, else the camera's doubts; at most two sentences."""
+        said = [words.problem(c, scene.problem)] if scene.problem else []
+        if scene.bumped and not said:
+            said.append(words.problem(c, "bumped"))
+        said += [told for told in words.doubts(c, scene.doubts) if told not in said]
+        return " ".join(said[:2])
+
+    def _buttons(self, c: Canvas, rect: Rect, scene: Seen) -> None:
+        touch = c.px(c.theme.touch)
+        rest, low = take_bottom(rect, 2 * touch + c.px(6), c.px(6))
+        right, again = rows(low, 2, c.px(6))
+        button(c, right, c.t("That is right"), None if scene.problem else Action("confirm"), strong=True)
+        button(c, again, c.t("Throw again"), Action("throw_again"))
+        if scene.confirm_left is not None:
+            c.target(rest, Action("hold"), c.t("Wait"))
+
+    def _edit(self, c: Canvas, told: Rect, low: Rect, scene: Seen) -> None:
+        """One die, large, and the names that it can be given."""
+        assert scene.editing is not None
+        die = scene.dice[scene.editing]
+        picture, told = take_left(told, min(told.height, told.width // 2), c.px(14))
+        dice.cut_out(c, picture, scene.picture, die)
+        head, told = take_top(told, told.height // 2)
+        c.text(head, c.t("What does it show?"), c.theme.type.head, display=True, align="left", lines=2, valign="bottom")
+        said = words.doubts(c, die.doubts)
+        now = c.t("Now: {name}", name=words.die_name(c, die.value))
+        c.text(told, said[0] if said else now, c.theme.type.body, align="left", lines=3, colour=c.palette.faded)
+        dice.chooser(c, low, scene.editing, scene.plain_marks is not None)

@@ -1,0 +1,96 @@
+"""Somebody is to throw: who, what the table looks like, what is asked for."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from pygame import Rect
+
+from kiosk.scenes import Action, Throw
+from kiosk.screens import dice, words
+from kiosk.screens.canvas import Canvas, columns, cut, take_bottom, take_top
+from kiosk.screens.pieces import button, card_row, frame, frame_room, purses, stage_tools, till
+from kiosk.screens.screen import Screen
+from vision.reading import Doubt
+
+
+class ThrowScreen(Screen[Throw]):
+    """The stage, with the camera's picture beside the till."""
+
+    def kept(self, scene: Throw) -> Throw:
+        """The camera's picture changes all the time."""
+        return dataclasses.replace(scene, picture=None, dice=())
+
+    def still(self, c: Canvas, scene: Throw) -> None:
+        frame(c, words.strike(c, scene.strike), scene.stage, tools=stage_tools(c, scene.stage))
+        room = frame_room(c)
+        upper, room = take_top(room, c.px(80), c.gap)
+        purses(c, upper, scene.stage, scene.player)
+        room, lower = take_bottom(room, c.px(86), c.gap)
+        card_row(c, lower, scene.stage)
+        told, bank, _ = self._parts(c, room)
+        till(c, bank, scene.stage.till)
+        told, buttons = take_bottom(told, c.px(c.theme.touch), c.px(4))
+        self._buttons(c, buttons, scene)
+        name, said = take_top(told, int(told.height * 0.42))
+        who = words.seat_name(c, scene.stage.seats, scene.player)
+        c.text(name, c.t("{name} throws", name=who), c.theme.type.head, display=True, align="left", lines=2)
+        asked = self._asked(c, scene)
+        colour = c.palette.bad if scene.problem or scene.doubts else c.palette.ink
+        c.text(said, asked, c.theme.type.body, align="left", lines=4, colour=colour)
+
+    def moving(self, c: Canvas, scene: Throw, t: float) -> None:
+        room = self._room(c)
+        _, _, view = self._parts(c, room)
+        if scene.camera == "fault":
+            dice.view(c, view, None)
+        else:
+            dice.view(c, view, scene.picture, scene.dice, close=False)
+
+    def _room(self, c: Canvas) -> Rect:
+        """The same room that `frame` and the rows leave."""
+        room = frame_room(c)
+        _, room = take_top(room, c.px(80), c.gap)
+        room, _ = take_bottom(room, c.px(86), c.gap)
+        return room
+
+    def _parts(self, c: Canvas, room: Rect) -> tuple[Rect, Rect, Rect]:
+        told, bank, view = cut(room, [0.42, 0.2, 0.38], c.px(12))
+        return told, bank, view
+
+    def _asked(self, c: Canvas, scene: Throw) -> str:
+        """One sentence: what the table must do now."""
+        if scene.camera == "fault":
+            return c.t("The camera sees nothing. Throw, and enter the dice by hand.")
+        if scene.problem:
+            return words.problem(c, scene.problem)
+        if scene.doubts & ~Doubt.HAND_IN_VIEW:
+            return words.doubts(c, scene.doubts & ~Doubt.HAND_IN_VIEW)[0]
+        if scene.table == "uncleared":
+            return words.problem(c, "uncleared")
+        if scene.table == "hand":
+            return c.t("Take your hand away, and the dice are read.") if scene.lying else c.t("Throw!")
+        if scene.table == "moving":
+            return c.t("They roll ...")
+        if scene.lying >= 8:
+            return c.t("Reading ...")
+        if scene.keep:
+            return c.n("{n} die counts. Throw the others again.", "{n} dice count. Throw the others again.", scene.keep)
+        if scene.lying:
+            return c.n("{n} die lies there. Throw the rest.", "{n} dice lie there. Throw the rest.", scene.lying)
+        if scene.draw is not None:
+            return c.t("The marks are drawn. Throw eight dice: sixes count.")
+        return c.t("Throw all eight dice onto the mat.")
+
+    def _buttons(self, c: Canvas, rect: Rect, scene: Throw) -> None:
+        offers: list[tuple[str, Action, bool]] = []
+        if scene.can_throw:
+            if scene.table == "uncleared":
+                offers.append((c.t("Clear"), Action("clear"), True))
+            else:
+                offers.append((c.t("Throw"), Action("throw"), True))
+        if scene.strike == "confirm":
+            offers.append((c.t("That is right"), Action("confirm"), True))
+        offers.append((c.t("By hand"), Action("by_hand"), scene.camera == "fault"))
+        for place, (label, action, strong) in zip(columns(rect, max(2, len(offers)), c.px(6)), offers, strict=False):
+            button(c, place, label, action, strong=strong)

@@ -1,0 +1,32 @@
+"""Something is wrong: what it is, and how to go on."""
+
+from __future__ import annotations
+
+from kiosk.scenes import Wrong
+from kiosk.screens import pictures, words
+from kiosk.screens.canvas import Canvas, columns, take_bottom, take_left, take_top
+from kiosk.screens.pieces import button, frame, panel
+from kiosk.screens.screen import Screen
+
+
+class WrongScreen(Screen[Wrong]):
+    """One fault, one sentence, and what can be done."""
+
+    def still(self, c: Canvas, scene: Wrong) -> None:
+        room = frame(c, words.strike(c, scene.strike))
+        title, remedy = words.WRONGS.get(scene.what, words.WRONG_ELSE)
+        if scene.choices:
+            room, low = take_bottom(room, c.px(c.theme.touch * 1.2), c.gap)
+            for place, action in zip(columns(low, len(scene.choices), c.gap), scene.choices, strict=True):
+                label = c.t(words.CHOICES.get(action.name, action.name))
+                button(c, place, label, action, strong=action is scene.choices[0], size=c.theme.type.body)
+        panel(c, room)
+        inner = room.inflate(-c.px(32), -c.px(28))
+        figure, told = take_left(inner, inner.width // 4, c.px(20))
+        pictures.icon(c, figure, "trouble", c.palette.bad)
+        head, told = take_top(told, told.height * 2 // 5)
+        c.text(head, c.t(title), c.theme.type.title, display=True, align="left", valign="bottom", lines=3)
+        if scene.detail:
+            told, detail = take_bottom(told, told.height // 3)
+            c.text(detail, scene.detail, c.theme.type.small, colour=c.palette.faded, align="left", lines=3)
+        c.text(told, c.t(remedy), c.theme.type.body, align="left", lines=4)
