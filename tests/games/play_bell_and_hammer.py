@@ -27,7 +27,7 @@ def setup(rng: Random) -> dict[str, Any]:
     for name, values in (*WORDS.items(), *NUMBERS.items(), ("opening_throw_pays", (True, False))):
         if rng.random() < 0.3:
             options[name] = rng.choice(values)
-    options["max_rounds"] = rng.choice((1, 2, 3))
+    options |= {"max_rounds": rng.choice((1, 2, 3)), "start_tokens": rng.choice(NUMBERS["start_tokens"])}
     players = rng.randint(3, 8)
     preset = rng.choice(tuple(PRESETS))
     return {
