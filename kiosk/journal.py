@@ -19,7 +19,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +48,10 @@ NOTES = ("seen", "shown")
 """Kinds of entries that make no state."""
 
 COLUMNS = "game, number, kind, about, payload, wall, monotonic, picture"
+
+
+Keeping = str | Callable[[], str | None] | None
+"""Name of a picture that is kept, or what keeps it and gives its name."""
 
 
 class JournalError(Exception):
@@ -93,7 +97,7 @@ class Journal:
         self.repaired: str | None = None
         """A sentence for the operator, where the file was damaged and its good part was kept."""
         self._open_or_repair()
-        self._queue: queue.SimpleQueue[tuple[Entry, Future[Entry]] | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[tuple[Entry, Keeping, Future[Entry]] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="journal", daemon=True)
         self._closed = False
         self._writer.start()
@@ -105,14 +109,18 @@ class Journal:
         self.close()
 
     def append(
-        self, game: int, number: int, kind: str, about: int, payload: Mapping[str, Any], picture: str | None = None
+        self, game: int, number: int, kind: str, about: int, payload: Mapping[str, Any], picture: Keeping = None
     ) -> Future[Entry]:
-        """Queue one entry. The future gives it back when it is on disk, or raises `JournalError`."""
+        """Queue one entry. The future gives it back when it is on disk, or raises `JournalError`.
+
+        `picture` names the picture that belongs to it, or keeps one and gives its name: on the writer's thread, and
+        where that fails the entry is written without it.
+        """
         if self._closed:
             raise JournalError("The journal is closed already.")
-        entry = Entry(game, number, kind, about, payload, self.wall(), self.monotonic(), picture)
+        entry = Entry(game, number, kind, about, payload, self.wall(), self.monotonic())
         answer: Future[Entry] = Future()
-        self._queue.put((entry, answer))
+        self._queue.put((entry, picture, answer))
         return answer
 
     def entries(self, game: int) -> list[Entry]:
@@ -151,7 +159,8 @@ class Journal:
     def _write(self) -> None:
         db: sqlite3.Connection | None = None
         while (job := self._queue.get()) is not None:
-            entry, answer = job
+            entry, picture, answer = job
+            entry = replace(entry, picture=_kept(picture))
             try:
                 db = db or _connect(self.path)
                 with db:
@@ -169,6 +178,17 @@ class Journal:
                 answer.set_result(entry)
         if db is not None:
             db.close()
+
+
+def _kept(picture: Keeping) -> str | None:
+    if not callable(picture):
+        return picture
+    try:
+        return picture()
+    except (OSError, ValueError):
+        # The account matters more than its pictures: a full disk may still have room for a line.
+        log.exception("a picture could not be kept")
+        return None
 
 
 def read_entries(path: Path, game: int) -> list[Entry]:

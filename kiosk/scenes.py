@@ -436,10 +436,12 @@ class LeaveTable:
 
     stage: Stage
     asked: str | None = None
-    """``leave``, ``return`` or ``abandon``: what ``sure`` will do."""
+    """``leave``, ``return``, ``abandon``, or ``undo`` (`undoes` is taken back): what ``sure`` will do."""
     seat: int | None = None
     can_leave: tuple[int, ...] = ()
     can_return: tuple[int, ...] = ()
+    undoes: str | None = None
+    """The event that ``undo`` takes back: ``throw knock bid auction_open start_play sell decline_sale leave`` ..."""
     strike: str = "none"
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from kiosk.fold import JOURNAL_ENTRIES, Entered, Folded, Live, begin
 from kiosk.games import GAMES, Event, Expects, Game, Refused
-from kiosk.journal import NOTES, Entry, Journal, JournalError
+from kiosk.journal import NOTES, Entry, Journal, JournalError, Keeping
 
 log = logging.getLogger(__name__)
 
@@ -66,8 +66,10 @@ class Table:
         """Events that came too late and were dropped."""
         self.failure: str | None = None
         """Why the last entry could not be written; cleared by the next that is."""
+        self._amended: list[tuple[int, Event]] = []
+        """Number of each amend, and the amend."""
         self._on_its_way: _OnItsWay | None = None
-        self._notes_on_their_way: list[tuple[Future[Entry], int, Note]] = []
+        self._notes_on_their_way: list[Future[Entry]] = []
 
     @property
     def number(self) -> int:
@@ -154,12 +156,12 @@ class Table:
         """What `event` would lead to, nothing entered. Raises `Refused`."""
         return self.running.enter(event)
 
-    def note(self, kind: str, payload: Mapping[str, Any], picture: str | None = None) -> None:
+    def note(self, kind: str, payload: Mapping[str, Any], picture: Keeping = None) -> None:
         """Write down what was seen or shown about the state that stands."""
         if self.game is None or self._on_its_way is not None:
             return
         answer = self.journal.append(self.game, self.number, kind, self.number, payload, picture)
-        self._notes_on_their_way.append((answer, self.number, Note(kind, payload, picture)))
+        self._notes_on_their_way.append(answer)
 
     def settle(self, patience: float = 0.0) -> list[Committed]:
         """Take what the disk has answered, in order; wait for it at most `patience` seconds.
@@ -167,14 +169,13 @@ class Table:
         Raises `JournalError` where an entry could not be written: the state stands as it stood.
         """
         if patience:
-            answers = [answer for answer, _, _ in self._notes_on_their_way]
+            answers = list(self._notes_on_their_way)
             if self._on_its_way is not None:
                 answers.append(self._on_its_way.answer)
             wait(answers, patience)
-        while self._notes_on_their_way and self._notes_on_their_way[0][0].done():
-            answer, number, note = self._notes_on_their_way.pop(0)
-            self._written(answer)
-            self.notes.setdefault(number, []).append(note)
+        while self._notes_on_their_way and self._notes_on_their_way[0].done():
+            note = self._written(self._notes_on_their_way.pop(0))
+            self.notes.setdefault(note.number, []).append(Note(note.kind, note.payload, note.picture))
         way = self._on_its_way
         if way is None or not way.answer.done():
             return []
@@ -182,9 +183,10 @@ class Table:
         entry = self._written(way.answer)
         self.folded = way.folded
         if way.entered is None:
-            self.game, self.house, self.notes, self.evidence = entry.game, way.house, {}, {}
+            self.game, self.house = entry.game, way.house
+            self._forget()
         else:
-            self._remember_evidence(entry)
+            self._remember(entry)
         return [Committed(entry, way.entered)]
 
     def _written(self, answer: Future[Entry]) -> Entry:
@@ -196,7 +198,18 @@ class Table:
         self.failure = None
         return entry
 
-    def _remember_evidence(self, entry: Entry) -> None:
+    @property
+    def amends(self) -> dict[int, int]:
+        """Events that were put right, and the number of the amend that each stands as."""
+        live = {one.number: one.event for one in self.running.live}
+        return {amend["at"]: number for number, amend in self._amended if live.get(amend["at"]) == amend["event"]}
+
+    def _forget(self) -> None:
+        self.notes, self.evidence, self._amended = {}, {}, []
+
+    def _remember(self, entry: Entry) -> None:
+        if entry.kind == "amend":
+            self._amended.append((entry.number, entry.payload["event"]))
         if entry.picture or "reading" in entry.payload:
             self.evidence[entry.number] = Note("seen", entry.payload.get("reading", {}), entry.picture)
 
@@ -207,7 +220,7 @@ class Table:
     def put_away(self) -> None:
         """The game is over and its end was seen: nobody plays."""
         self.game, self.folded, self.house = None, None, {}
-        self.notes, self.evidence = {}, {}
+        self._forget()
 
     def resume(self) -> bool:
         """Stand where the last game in the journal stood; False where there is none that goes on."""
@@ -221,14 +234,14 @@ class Table:
         try:
             folded = begin(rules, first.payload["setup"])
             self.game, self.house = game, first.payload.get("house", {})
-            self.notes, self.evidence = {}, {}
+            self._forget()
             for entry in rest:
                 if entry.kind in NOTES:
                     note = Note(entry.kind, entry.payload, entry.picture)
                     self.notes.setdefault(entry.number, []).append(note)
                     continue
                 folded = folded.enter(entry.payload["event"]).folded
-                self._remember_evidence(entry)
+                self._remember(entry)
         except Refused as no:
             # Written under other rules than these: whoever played is gone, the entries stay for export.
             log.error("game %d of the journal cannot be folded again: %s", game, no)

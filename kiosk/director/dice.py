@@ -1,0 +1,182 @@
+"""The dice of one throw on the screen: as the camera saw them, put right by touch, and what they count for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from kiosk.scenes import SeenDie
+from vision.reading import MARKS, Doubt, Reading
+
+DICE = 8
+"""A throw is made with so many."""
+
+SIGNS = ("bell", "hammer")
+
+SHEET = (640, 480)
+"""Size in px of the picture that dice without a picture are laid out on."""
+
+
+@dataclass(slots=True)
+class Dice:
+    """A throw that a person may still change. In the plain-dice game `draw` is the drawn order of the marks."""
+
+    seen: list[SeenDie] = field(default_factory=list)
+    draw: tuple[str, ...] | None = None
+    editing: int | None = None
+    changed: bool = False
+
+    @classmethod
+    def of(cls, reading: Reading, draw: tuple[str, ...] | None) -> Dice:
+        """The dice that a camera saw."""
+        return cls(
+            [SeenDie(one.value, one.x, one.y, one.size, one.confidence, one.doubts) for one in reading.items], draw
+        )
+
+    @classmethod
+    def by_hand(cls, draw: tuple[str, ...] | None) -> Dice:
+        """Eight dice for a throw that no camera saw: blank ones, in two rows."""
+        dice = cls([], draw)
+        for _ in range(DICE):
+            dice.add()
+        dice.changed = True
+        return dice
+
+    @property
+    def plain(self) -> bool:
+        """Ordinary dice, of which only the sixes count."""
+        return self.draw is not None
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """What may lie up."""
+        return ("1", "2", "3", "4", "5", "6") if self.plain else ("blank", *MARKS)
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """The marks that count."""
+        if self.draw is not None:
+            return self.draw[: self.sixes]
+        return tuple(mark for mark in MARKS if any(die.value == mark for die in self.seen))
+
+    @property
+    def sixes(self) -> int:
+        """In the plain-dice game: how many dice are marked."""
+        return sum(die.value == "6" for die in self.seen)
+
+    @property
+    def eyes(self) -> list[int]:
+        """The numbers that lie up, in order."""
+        return sorted(int(mark) for mark in self.marks if mark not in SIGNS)
+
+    @property
+    def problem(self) -> str | None:
+        """Why it cannot count as it stands."""
+        if any(die.value not in self.values for die in self.seen):
+            return "unnamed"
+        if len(self.seen) != DICE:
+            return "not_eight"
+        if not self.plain:
+            marked = [die.value for die in self.seen if die.value != "blank"]
+            if len(set(marked)) < len(marked):
+                return "twice"
+        return None
+
+    @property
+    def doubts(self) -> Doubt:
+        """Doubts about single dice that no person has resolved."""
+        doubts = Doubt.NONE
+        for die in self.seen:
+            if not die.by_hand:
+                doubts |= die.doubts
+        return doubts
+
+    def event(self, player: int) -> dict[str, Any]:
+        """The throw as an event of the rules."""
+        bell, hammer = ("bell" in self.marks), ("hammer" in self.marks)
+        return {"type": "throw", "player": player, "eyes": self.eyes, "bell": bell, "hammer": hammer}
+
+    def edit(self, index: object) -> None:
+        """Choose the die that is to be changed; None: none of them."""
+        self.editing = index if isinstance(index, int) and 0 <= index < len(self.seen) else None
+
+    def set(self, index: object, value: object) -> None:
+        """A person says what a die shows."""
+        if isinstance(index, int) and 0 <= index < len(self.seen) and value in self.values:
+            self.seen[index] = replace(self.seen[index], value=str(value), by_hand=True)
+            self.editing, self.changed = None, True
+
+    def add(self, value: object = None) -> None:
+        """One more die, which the camera did not see."""
+        if len(self.seen) >= DICE:
+            return
+        shown = str(value) if value in self.values else ("1" if self.plain else "blank")
+        step = SHEET[0] / 4
+        # A place where none lies yet: in two rows across the sheet.
+        spots = [(step * (0.5 + at % 4), SHEET[1] * (0.3 if at < 4 else 0.7)) for at in range(DICE)]
+        free = max(spots, key=lambda at: min((abs(at[0] - d.x) + abs(at[1] - d.y) for d in self.seen), default=1e9))
+        self.seen.append(SeenDie(shown, *free, step / 2, 1.0, by_hand=True))
+        self.editing, self.changed = len(self.seen) - 1, True
+
+    def remove(self, index: object) -> None:
+        """A die that is none."""
+        if isinstance(index, int) and 0 <= index < len(self.seen):
+            del self.seen[index]
+            self.editing, self.changed = None, True
+
+    def to_json(self, doubts: Doubt = Doubt.NONE) -> dict[str, Any]:
+        """For the journal."""
+        dice = [
+            {
+                "value": die.value,
+                "x": round(die.x, 1),
+                "y": round(die.y, 1),
+                "edge": round(die.edge, 1),
+                "confidence": round(die.confidence, 4),
+                **({"doubts": die.doubts.words} if die.doubts else {}),
+                **({"by_hand": True} if die.by_hand else {}),
+            }
+            for die in self.seen
+        ]
+        return {"dice": dice, "doubts": doubts.words}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any], draw: tuple[str, ...] | None) -> Dice:
+        """From the journal."""
+        dice = [
+            SeenDie(
+                str(die["value"]),
+                float(die["x"]),
+                float(die["y"]),
+                float(die["edge"]),
+                float(die["confidence"]),
+                doubts_of(die.get("doubts", ())),
+                bool(die.get("by_hand", False)),
+            )
+            for die in data.get("dice", ())
+        ]
+        return cls(dice, draw)
+
+    @classmethod
+    def of_event(cls, event: Mapping[str, Any], draw: tuple[str, ...] | None) -> Dice:
+        """Dice that would make a throw of which no reading was kept."""
+        dice = cls.by_hand(draw)
+        if draw is not None:
+            count = len(event["eyes"]) + bool(event["bell"]) + bool(event["hammer"])
+            values: Sequence[str] = ["6"] * count
+        else:
+            values = [str(eye) for eye in event["eyes"]] + [sign for sign in SIGNS if event[sign]]
+        for index, value in enumerate(values):
+            dice.set(index, value)
+        dice.changed = False
+        return dice
+
+
+def doubts_of(words: Sequence[str]) -> Doubt:
+    """Doubts from their words; words of a later version are skipped."""
+    doubts = Doubt.NONE
+    for one in Doubt:
+        if one.words[0] in words:
+            doubts |= one
+    return doubts

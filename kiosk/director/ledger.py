@@ -1,0 +1,127 @@
+"""The account: what each entry moved and why, and what each card has brought its owner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from kiosk.fold import Folded, Live
+from kiosk.games.bell_and_hammer.reasons import facts
+from kiosk.games.bell_and_hammer.state import CARDS, State
+from kiosk.games.bell_and_hammer.throw import sign_of
+from kiosk.games.game import Effect, Event
+from kiosk.scenes import AccountLine, Payment
+
+KINDS = {
+    "sell": "card_sold",
+    "decline_sale": "stays",
+    "throw": "throw",
+    "new_round": "new_round",
+    "leave": "left",
+    "return": "returned",
+    "abandon": "abandoned",
+}
+"""Event to the kind of its line in the account; others move nothing that anybody would ask for."""
+
+
+def payments(before: State, event: Event, effects: Iterable[Effect]) -> tuple[Payment, ...]:
+    """The payments among `effects`, in order, each with what its reason needs to be told."""
+    made: list[Payment] = []
+    for effect in effects:
+        if effect["type"] == "pay":
+            told = facts(before, event, effect)
+            made.append(Payment(effect["from"], effect["to"], effect["amount"], effect.get("rule", ""), told))
+        elif effect["type"] == "short" and made and made[-1].payer == effect["player"] and effect["paid"]:
+            last = made[-1]
+            owed = {**last.facts, "owed": effect["owed"]}
+            made[-1] = Payment(last.payer, last.receiver, last.amount, last.why, owed)
+    return tuple(made)
+
+
+def of_type(effects: Iterable[Effect], kind: str) -> list[Effect]:
+    """Those effects that are of one type."""
+    return [effect for effect in effects if effect["type"] == kind]
+
+
+def line(live: Live, amended: bool = False) -> AccountLine | None:
+    """The account's line for one entry that counts; None for one that moved nothing."""
+    event, state = live.event, live.state
+    if live.before is None:
+        purses = {"purses": tuple(state.tokens), "till": state.till}
+        return AccountLine(0, "stakes", payments=payments(state, event, live.effects), **purses)
+    before: State = live.before.state
+    told: dict[str, Any] = {
+        "payments": payments(before, event, live.effects),
+        "purses": tuple(state.tokens),
+        "till": state.till,
+        "amended": amended,
+        "inn_opens": bool(of_type(live.effects, "inn_opens")),
+    }
+    kind = event.get("type")
+    if kind == "knock":
+        sold = of_type(live.effects, "sold")
+        if not sold:
+            assert before.auction is not None
+            return AccountLine(live.number, "unsold", card=before.auction.card, **told)
+        bought = {"player": sold[0]["player"], "card": sold[0]["card"], "amount": sold[0]["amount"]}
+        return AccountLine(live.number, "sold", **bought, **told)
+    if kind == "throw":
+        nothing = of_type(live.effects, "nothing")
+        return AccountLine(
+            live.number,
+            "throw",
+            before.turn,
+            eyes=sum(event["eyes"]),
+            bell=event["bell"],
+            hammer=event["hammer"],
+            nothing=nothing[0]["why"] if nothing else None,
+            **told,
+        )
+    if kind == "sell":
+        return AccountLine(live.number, "card_sold", event["player"], event["card"], event["price"], **told)
+    if kind not in KINDS:
+        return None
+    return AccountLine(live.number, KINDS[kind], event.get("player"), **told)
+
+
+def account(folded: Folded, amended: frozenset[int]) -> list[AccountLine]:
+    """Every line, newest first. `amended`: numbers of entries that were put right."""
+    lines = [line(live, live.number in amended) for live in (folded.start, *folded.live)]
+    return [one for one in reversed(lines) if one is not None]
+
+
+def won(folded: Folded) -> dict[str, int]:
+    """What each card has brought its owner in this round less what it cost him, as the old rules advise.
+
+    What counts for a card: eyes paid to the sign's owner, and what he owed for it; what the horse was fed or had to
+    pay; what the inn took in.
+    """
+    kept = dict.fromkeys(CARDS, 0)
+    for live in folded.live:
+        kind = live.event.get("type")
+        if kind == "new_round":
+            kept = dict.fromkeys(CARDS, 0)
+        if kind != "throw" or live.before is None:
+            continue
+        before: State = live.before.state
+        sign = sign_of(live.event["bell"], live.event["hammer"])
+        for effect in of_type(live.effects, "pay"):
+            for card, amount in _cards_share(before.cards, sign, effect):
+                kept[card] += amount
+    return kept
+
+
+def _cards_share(owners: Mapping[str, int | None], sign: str | None, effect: Effect) -> list[tuple[str, int]]:
+    """Cards on which a payment belongs, with its sign."""
+    rule, amount, share = str(effect.get("rule", "")), int(effect["amount"]), []
+    if rule == "sign_eyes" and sign:
+        share.append((sign, amount))
+    elif rule.startswith("sign_") or rule == "excess_sign":
+        share.append((sign or "", -amount))
+    elif rule in ("horse_to_till", "horse_to_inn"):
+        share.append(("horse", -amount))
+    if rule in ("horse", "horse_all", "sign_horse") and effect["to"] == owners["horse"]:
+        share.append(("horse", amount))
+    if rule in ("excess", "excess_sign", "horse_to_inn", "sign_to_inn") and effect["to"] == owners["inn"]:
+        share.append(("inn", amount))
+    return [(card, value) for card, value in share if card]

@@ -1,0 +1,116 @@
+"""After a throw: one payment at a time, with its reason; and the inn, when it opens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kiosk.director.ledger import line, of_type
+from kiosk.director.phase import Phase
+from kiosk.eyes import Sight
+from kiosk.fold import Live
+from kiosk.games.bell_and_hammer.state import State
+from kiosk.scenes import InnOpens, Payout, Scene
+from kiosk.table import Committed
+
+if TYPE_CHECKING:
+    from kiosk.director.director import Director
+
+EACH = 1.2
+"""Seconds from one payment to the next."""
+
+LINGER = 2.0
+"""Seconds for which the last payment is shown at least, before an emptied mat means go on."""
+
+
+class Payouts(Phase):
+    """The throw counts; who pays whom, and why. Goes on at a strike, or when the dice were taken off the mat."""
+
+    def __init__(self, director: Director, thrown: Live, *, told: bool = False) -> None:
+        """`told`: the payments were shown before (the kiosk was started again)."""
+        super().__init__(director)
+        self.thrown = thrown
+        self.began = director.now - (1e6 if told else 0.0)
+        one = line(thrown, thrown.number in director.amended())
+        assert one is not None
+        self.line = one
+        self._counted = self.shown()
+
+    def shown(self) -> int:
+        """How many payments have been made on screen."""
+        return min(len(self.line.payments), 1 + int((self.now - self.began) / EACH))
+
+    @property
+    def told(self) -> bool:
+        """All payments are on the screen."""
+        return self.shown() >= len(self.line.payments)
+
+    def strike_means(self) -> str:
+        return "go_on"
+
+    def strike(self, at: float) -> None:
+        if self.told:
+            self.do_go_on()
+        else:
+            self.began = self.now - EACH * len(self.line.payments)
+
+    def do_go_on(self) -> None:
+        if not self.director.draw_due():
+            self.director.shown("payout")
+
+    def see(self, sight: Sight) -> None:
+        # The next player may throw while the last payment is still told: the reading waits for his turn.
+        if sight.reading is not None and self.director.mat_was_empty:
+            self.director.early = sight
+
+    def tick(self, now: float) -> None:
+        while self._counted < self.shown():
+            self._counted += 1
+            self.director.cue("coin")
+        done_at = self.began + EACH * max(0, len(self.line.payments) - 1) + LINGER
+        if now >= done_at and self.director.mat_was_empty and not self.table.busy:
+            self.do_go_on()
+
+    def committed(self, done: Committed) -> bool:
+        return bool(done.entered) and done.entry.kind == "draw"
+
+    def scene(self) -> Scene:
+        state: State = self.thrown.state
+        dice = self.director.dice_of(self.thrown)
+        expects = self.table.expects
+        return Payout(
+            stage=self.director.stage(),
+            player=self.line.player or 0,
+            eyes=self.line.eyes,
+            bell=self.line.bell,
+            hammer=self.line.hammer,
+            payments=self.line.payments,
+            shown=self.shown(),
+            nothing=self.line.nothing,
+            inn_opens=self.line.inn_opens,
+            out=tuple(effect["player"] for effect in of_type(self.thrown.effects, "out")),
+            dice=tuple(dice.seen),
+            picture=self.director.picture_of(self.thrown.number),
+            next=state.turn if expects.what == "throw" else None,
+            number=self.thrown.number,
+            amended=self.line.amended,
+        )
+
+
+class InnDoor(Phase):
+    """The door of the inn opens."""
+
+    def strike_means(self) -> str:
+        return "go_on"
+
+    def strike(self, at: float) -> None:
+        self.do_go_on()
+
+    def do_go_on(self) -> None:
+        if not self.director.draw_due():
+            self.director.shown("inn")
+
+    def committed(self, done: Committed) -> bool:
+        return bool(done.entered) and done.entry.kind == "draw"
+
+    def scene(self) -> Scene:
+        return InnOpens(self.director.stage(), self.table.state.owner("inn"))

@@ -1,0 +1,249 @@
+"""Before the game: the waiting screen, and who sits down by which rules of the house."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kiosk.director.names import LONGEST, free_name, tidy
+from kiosk.director.phase import Phase, whole
+from kiosk.games import GAMES, Refused
+from kiosk.games.bell_and_hammer.switches import LEAST, WORDS
+from kiosk.scenes import Action, Players, Scene, Waiting
+
+if TYPE_CHECKING:
+    from kiosk.director.director import Director
+
+GAME = "bell_and_hammer"
+MOST_PLAYERS = 8
+
+NUMBERS: dict[str, tuple[Any, ...]] = {
+    "start_tokens": (24, 36, 48, 60),
+    "stake": (0, 2, 4, 6, 8),
+    "inn_threshold": (12, 21, 30),
+    "max_rounds": (1, 2, 3, None),
+    "end_below": (2, 3),
+    "min_price": (1, 2, 3),
+    "bid_reserve": (0, 1),
+}
+"""Values that the screen offers of switches that are numbers; others through the configuration."""
+
+START_AFTER = 10.0
+"""Seconds after the last knock until a game whose players sat down with the hammer alone starts."""
+
+
+class Waits(Phase):
+    """Nobody plays."""
+
+    def strike_means(self) -> str:
+        return "begin"
+
+    def strike(self, at: float) -> None:
+        self.do_begin()
+
+    def do_begin(self) -> None:
+        self.director.go(Seating(self.director))
+
+    def scene(self) -> Scene:
+        kept = self.config.storage
+        return Waiting(
+            camera=self.director.camera,
+            languages=tuple(self.config.language.offered),
+            stored=f"days {kept.pictures_days}" if kept.pictures_days else "",
+            notice=self.director.notice,
+        )
+
+
+class Seating(Phase):
+    """Players sit down: by touch, or one knock each."""
+
+    def __init__(self, director: Director) -> None:
+        super().__init__(director)
+        self.names: list[str] = []
+        self.named: list[bool] = []
+        self.preset = self.config.rules.preset if self.config.rules.preset in GAMES[GAME].presets else "english"
+        self.chosen: dict[str, Any] = dict(self.config.rules.options)
+        self.banker = 0
+        self.by_lot = False
+        self.plain_dice = self.config.table.dice == "plain-dice"
+        self.one_strike = self.config.auction.one_strike_sells
+        self.editing: int | None = None
+        self.text = ""
+        self.problem: str | None = None
+        self.touched = director.now
+        self.by_knocks = True
+
+    def strike_means(self) -> str:
+        return "add_player" if len(self.names) < MOST_PLAYERS else "start"
+
+    def strike(self, at: float) -> None:
+        if len(self.names) >= MOST_PLAYERS:
+            self.do_start()
+            return
+        self.touched = self.now
+        self._add(free_name(self.names), named=False)
+
+    def act(self, action: Action) -> bool:
+        self.touched = self.now
+        self.by_knocks = False
+        return super().act(action)
+
+    def do_add_player(self, name: str = "") -> None:
+        if len(self.names) < MOST_PLAYERS:
+            given = tidy(name)
+            self._add(given or free_name(self.names), named=bool(given))
+
+    def _add(self, name: str, *, named: bool) -> None:
+        self.names.append(name)
+        self.named.append(named)
+        self.problem = None
+        self.director.cue("seat")
+
+    def do_remove_player(self, seat: int) -> None:
+        if whole(seat, 0, len(self.names) - 1) is None:
+            return
+        del self.names[seat], self.named[seat]
+        self.editing = None
+        if self.banker > seat or self.banker >= len(self.names):
+            self.banker = max(0, self.banker - 1)
+
+    def do_edit_name(self, seat: int) -> None:
+        if whole(seat, 0, len(self.names) - 1) is not None:
+            self.editing = seat
+            self.text = self.names[seat] if self.named[seat] else ""
+
+    def do_type(self, text: str) -> None:
+        if self.editing is not None and isinstance(text, str):
+            self.text = (self.text + "".join(letter for letter in text if letter.isprintable()))[:LONGEST]
+
+    def do_erase(self) -> None:
+        self.text = self.text[:-1]
+
+    def do_name_done(self) -> None:
+        if self.editing is None:
+            return
+        name = tidy(self.text)
+        taken = [other for seat, other in enumerate(self.names) if seat != self.editing]
+        if name in taken:
+            self.problem = "twice"
+            return
+        if name:
+            self.names[self.editing], self.named[self.editing] = name, True
+        self.editing, self.text, self.problem = None, "", None
+
+    def do_set_preset(self, preset: str) -> None:
+        if preset in GAMES[GAME].presets and self._fits(preset):
+            self.preset = preset
+            self.chosen = {}
+
+    def do_set_option(self, switch: str, value: Any) -> None:
+        offered = self._switches().get(switch)
+        if offered is None or value not in offered:
+            return
+        options = {**self.chosen, switch: value}
+        if self._refusal(self._options(options)) in (None, "too_few_players"):
+            self.chosen = options
+
+    def do_set_banker(self, seat: int) -> None:
+        if whole(seat, 0, len(self.names) - 1) is not None:
+            self.banker, self.by_lot = seat, False
+
+    def do_draw_banker(self) -> None:
+        if self.names:
+            self.banker, self.by_lot = self.director.rng.randrange(len(self.names)), True
+            self.director.cue("draw")
+
+    def do_set_plain_dice(self, on: bool) -> None:
+        self.plain_dice = bool(on)
+
+    def do_set_one_strike(self, on: bool) -> None:
+        self.one_strike = bool(on)
+
+    def do_back(self) -> None:
+        self.director.go(Waits(self.director))
+
+    def do_start(self) -> None:
+        if self.editing is not None:
+            self.do_name_done()
+            if self.problem:
+                return
+        if self.by_knocks and not self.by_lot:
+            # Nobody could touch a banker: the lot decides, and the auction shows whom it met.
+            self.do_draw_banker()
+        try:
+            self.table.begin(self.setup(), {"plain_dice": self.plain_dice, "one_strike": self.one_strike})
+        except Refused as no:
+            self.problem = no.code
+
+    def setup(self) -> dict[str, Any]:
+        """The first line of the game's record."""
+        return {
+            "record": 1,
+            "game": GAME,
+            "rules": self.preset,
+            "options": self._options(self.chosen),
+            "players": list(self.names),
+            "banker": self.banker,
+        }
+
+    def _options(self, chosen: dict[str, Any]) -> dict[str, Any]:
+        """Switches that differ from the preset; several rounds are limited by the house."""
+        preset = GAMES[GAME].presets[self.preset]
+        house: dict[str, Any] = {}
+        if preset["rounds"] == "multi":
+            house["max_rounds"] = self.config.rules.max_rounds or None
+        return {switch: value for switch, value in {**house, **chosen}.items() if value != preset.get(switch, value)}
+
+    def _refusal(self, options: dict[str, Any]) -> str | None:
+        try:
+            GAMES[GAME].start({**self.setup(), "options": options, "players": max(2, len(self.names))})
+        except Refused as no:
+            return no.code
+        return None
+
+    def _fits(self, preset: str) -> bool:
+        """Whether rules can be chosen with as many players as sit there; before two do, all can."""
+        return len(self.names) < 2 or int(GAMES[GAME].presets[preset]["min_players"]) <= len(self.names)
+
+    def _switches(self) -> dict[str, tuple[Any, ...]]:
+        offered: dict[str, tuple[Any, ...]] = {name: WORDS[name] for name in WORDS}
+        offered["opening_throw_pays"] = (True, False)
+        offered |= {name: values for name, values in NUMBERS.items() if name in LEAST}
+        return offered
+
+    def _fewest(self) -> int:
+        return int({**GAMES[GAME].presets[self.preset], **self.chosen}["min_players"])
+
+    def _start_left(self) -> float | None:
+        if not self.by_knocks or len(self.names) < self._fewest():
+            return None
+        return max(0.0, self.touched + START_AFTER - self.now)
+
+    def tick(self, now: float) -> None:
+        if self._start_left() == 0.0 and not self.table.busy:
+            self.do_start()
+        away = self.config.times.away
+        if away and now - self.touched > away:
+            self.do_back()
+
+    def scene(self) -> Scene:
+        preset = GAMES[GAME].presets[self.preset]
+        return Players(
+            names=tuple(self.names),
+            named=tuple(self.named),
+            preset=self.preset,
+            presets=tuple(name for name in GAMES[GAME].presets if name == self.preset or self._fits(name)),
+            options={**preset, **self._options(self.chosen)},
+            banker=self.banker,
+            plain_dice=self.plain_dice,
+            most=MOST_PLAYERS,
+            editing=self.editing,
+            text=self.text,
+            fewest=self._fewest(),
+            switches=self._switches(),
+            one_strike=self.one_strike,
+            start_left=self._start_left(),
+            start_total=START_AFTER,
+            by_lot=self.by_lot,
+            problem=self.problem,
+            strike=self.strike_means(),
+        )

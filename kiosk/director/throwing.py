@@ -1,0 +1,211 @@
+"""A throw: the mat seen empty, eight dice at rest, what the camera saw, and what makes it count."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kiosk.director.dice import DICE, Dice
+from kiosk.director.phase import Phase
+from kiosk.eyes import Sight
+from kiosk.games import Refused
+from kiosk.scenes import Scene, Seen, SeenDie, Throw
+from vision.reading import Doubt, Picture, Reading
+
+if TYPE_CHECKING:
+    from kiosk.director.director import Director
+
+AGAIN = {Doubt.OFF_THE_MAT: "off_the_mat", Doubt.STACKED: "stacked", Doubt.COCKED: "cocked"}
+"""Doubts about a die that mean: throw that one again, the others stay."""
+
+
+class Throwing(Phase):
+    """A player is to throw. What lies there counts only if the mat was seen empty since the last throw."""
+
+    def __init__(self, director: Director) -> None:
+        super().__init__(director)
+        self.reading: Reading | None = None
+        self.picture: Picture | None = None
+        self.problem: str | None = None
+        self.keep = 0
+
+    @property
+    def cleared(self) -> bool:
+        """The mat was seen empty in this turn."""
+        return self.director.mat_was_empty
+
+    def see(self, sight: Sight) -> None:
+        if sight.table == "empty":
+            self.reading, self.picture, self.problem, self.keep = None, None, None, 0
+        if sight.reading is None or not self.cleared:
+            return
+        reading = sight.reading
+        self.reading, self.picture = reading, sight.picture
+        self.problem, self.keep = self._judge(reading)
+        if self.problem is None and reading.items:
+            dice = Dice.of(reading, self.director.draw_now())
+            self.director.show_seen(dice, reading.doubts, sight.picture)
+
+    def _judge(self, reading: Reading) -> tuple[str | None, int]:
+        """What is asked for before the throw is complete, and how many dice count already."""
+        if reading.doubts & Doubt.HAND_IN_VIEW:
+            return "hand_in_view", 0
+        for doubt, problem in AGAIN.items():
+            if reading.doubts & doubt:
+                return problem, sum(not item.doubts & doubt for item in reading.items)
+        if len(reading.items) > DICE:
+            return "too_many", 0
+        if len(reading.items) < DICE:
+            return "not_eight", len(reading.items)
+        return None, DICE
+
+    def do_by_hand(self) -> None:
+        """Enter the throw by touch, beginning with what the camera saw."""
+        draw = self.director.draw_now()
+        if self.reading is not None and self.reading.items:
+            dice = Dice.of(self.reading, draw)
+            dice.seen = dice.seen[:DICE]
+            dice.changed = True
+            self.director.show_seen(dice, self.reading.doubts, self.picture)
+        else:
+            self.director.show_seen(Dice.by_hand(draw), Doubt.NONE, None)
+
+    def scene(self) -> Scene:
+        director, reading = self.director, self.reading
+        items = reading.items if reading else ()
+        lying = len(items) if reading else director.lying
+        uncleared = not self.cleared and director.mat not in ("empty", "")
+        return Throw(
+            stage=director.stage(),
+            player=self.table.expects.players[0],
+            table="uncleared" if uncleared else director.mat or "empty",
+            lying=lying,
+            picture=self.picture,
+            doubts=reading.doubts if reading else Doubt.NONE,
+            dice=tuple(SeenDie(one.value, one.x, one.y, one.size, one.confidence, one.doubts) for one in items),
+            draw=director.draw_now(),
+            keep=self.keep,
+            problem="uncleared" if uncleared else self.problem,
+            can_throw=director.simulated,
+            camera="fault" if director.camera == "fault" else "ok",
+        )
+
+
+class Result(Phase):
+    """What the camera saw, each die with its name, until it counts."""
+
+    def __init__(
+        self,
+        director: Director,
+        dice: Dice,
+        doubts: Doubt,
+        picture: Picture | None,
+    ) -> None:
+        super().__init__(director)
+        self.dice = dice
+        self.doubts = doubts
+        self.picture = picture
+        self.bumped: tuple[int, ...] = tuple(at for at, die in enumerate(dice.seen) if die.doubts & Doubt.BUMPED)
+        self.wanted = False
+        self.refused: str | None = None
+        wait = self.config.times.confirm
+        sure = not doubts and not dice.changed and dice.problem is None
+        self.until: float | None = director.now + wait if sure and wait else None
+
+    @property
+    def problem(self) -> str | None:
+        """Why it cannot count as it stands."""
+        return self.dice.problem or self.refused
+
+    def strike_means(self) -> str:
+        return "none" if self.problem else "confirm"
+
+    def strike(self, at: float) -> None:
+        self.do_confirm()
+
+    def do_confirm(self) -> None:
+        if self.problem:
+            self.director.cue("refused")
+            return
+        self.wanted = True
+        self._confirm()
+
+    def _confirm(self) -> None:
+        """Hand the throw to the rules, once the disk has answered about what was seen."""
+        if self.table.busy:
+            return
+        self.wanted = False
+        player = self.table.expects.players[0]
+        noted = self.table.noted("seen")
+        picture = noted[-1].picture if noted else None
+        try:
+            self.director.enter(self.dice.event(player), reading=self.dice.to_json(self.doubts), picture=picture)
+        except Refused as no:
+            self.refused, self.until = no.code, None
+            self.director.cue("refused")
+
+    def do_hold(self) -> None:
+        self.until = None
+
+    def do_edit_die(self, index: int | None) -> None:
+        self.dice.edit(index)
+        self._touched()
+
+    def do_set_die(self, index: int, value: str) -> None:
+        self.dice.set(index, value)
+        self._touched()
+
+    def do_add_die(self, value: str | None = None) -> None:
+        self.dice.add(value)
+        self._touched()
+
+    def do_remove_die(self, index: int) -> None:
+        self.dice.remove(index)
+        self._touched()
+
+    def _touched(self) -> None:
+        self.until, self.wanted, self.refused = None, False, None
+
+    def do_throw_again(self) -> None:
+        self.director.throw_again()
+
+    def see(self, sight: Sight) -> None:
+        if sight.table == "empty" and self.until is None and not self.dice.changed and not self.wanted:
+            # Whoever takes up dice that the kiosk asks about wants to throw again.
+            self.director.throw_again()
+        elif sight.reading is not None and sight.reading.items and not self.dice.changed:
+            self._compare(sight.reading)
+
+    def _compare(self, reading: Reading) -> None:
+        """Dice that now lie otherwise than when they were read were bumped: which is it?"""
+        if reading.values != tuple(sorted(die.value for die in self.dice.seen)):
+            self.doubts |= Doubt.BUMPED
+            self.until, self.wanted = None, False
+
+    def tick(self, now: float) -> None:
+        if self.until is not None and now >= self.until and not self.wanted:
+            self.until = None
+            self.do_confirm()
+        if self.wanted:
+            self._confirm()
+
+    def scene(self) -> Scene:
+        dice, plain = self.dice, self.dice.plain
+        return Seen(
+            stage=self.director.stage(),
+            player=self.table.expects.players[0],
+            picture=self.picture,
+            dice=tuple(dice.seen),
+            doubts=self.doubts,
+            confirm_left=None if self.until is None else max(0.0, self.until - self.now),
+            confirm_total=self.config.times.confirm,
+            editing=dice.editing,
+            eyes=sum(dice.eyes),
+            bell="bell" in dice.marks,
+            hammer="hammer" in dice.marks,
+            problem=self.problem,
+            plain_marks=dice.sixes if plain else None,
+            marks=dice.marks,
+            by_hand=self.picture is None,
+            bumped=self.bumped,
+            strike=self.strike_means(),
+        )
