@@ -1,0 +1,464 @@
+"""A whole game by knocks, touches and readings: what each means, and what it does not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kiosk.scenes import Auction, End, InnOpens, Payout, Players, Sale, Seen, Throw, Waiting
+from tests.rehearsal import Rehearsal, reading
+from vision.reading import Doubt
+
+OWNERS = {"bell": 0, "hammer": 1, "bell_hammer": 0, "horse": 1, "inn": 2}
+
+
+@pytest.fixture
+def kiosk(tmp_path: Path):
+    play = Rehearsal(tmp_path)
+    yield play
+    play.close()
+
+
+def at_the_dice(kiosk: Rehearsal, **house: dict[str, object]) -> None:
+    """Three players with their cards, the second to throw."""
+    kiosk.seat("Anna", "Boris", "Clara", **house)
+    kiosk.auction(OWNERS)
+
+
+def test_a_whole_game_from_the_first_knock_to_the_standing(kiosk: Rehearsal) -> None:
+    """Three players sit down, buy five cards, throw until the till is empty; the account says who won."""
+    assert kiosk.on(Waiting).strike == "begin"
+    at_the_dice(kiosk)
+    stage = kiosk.on(Throw).stage
+    assert sum(seat.tokens for seat in stage.seats) + stage.till == 3 * 36
+    assert stage.till == 3 * 4 + 5
+    assert kiosk.on(Throw).player == 1
+    kiosk.throw("4", "6")
+    assert kiosk.on(Seen).eyes == 10
+    kiosk.knock()
+    payout = kiosk.on(Payout)
+    assert [(one.payer, one.receiver, one.amount, one.why) for one in payout.payments] == [("till", 1, 10, "eyes")]
+    assert payout.stage.till == 7
+    kiosk.skip()
+    assert kiosk.on(Throw).player == 2
+    kiosk.throw("4", "5", "bell")
+    kiosk.knock()
+    assert kiosk.on(Payout).inn_opens
+    kiosk.knock()
+    assert kiosk.on(InnOpens).landlord == 2
+    kiosk.knock()
+    kiosk.throw("1", "6")
+    kiosk.knock()
+    kiosk.skip()
+    end = kiosk.on(End)
+    assert (end.why, end.till_left) == ("till_empty", 0)
+    assert sum(seat.tokens for seat in end.stage.seats) == 3 * 36
+    kiosk.knock()
+    kiosk.wait(0.2)
+    assert isinstance(kiosk.scene, Waiting)
+
+
+def test_the_hammer_alone_brings_a_game_from_waiting_to_the_dice(kiosk: Rehearsal) -> None:
+    """Knocks seat players as animals, time starts the game, and unsold cards are offered twice before play begins."""
+    kiosk.knock()
+    for _ in range(3):
+        kiosk.knock(0.5)
+    assert kiosk.on(Players).names == ("fox", "fish", "frog")
+    kiosk.wait(5)
+    assert 4 < (kiosk.on(Players).start_left or 0) < 6
+    kiosk.wait(5.2)
+    knocks = 0
+    while isinstance(kiosk.scene, Auction):
+        kiosk.knock()
+        knocks += 1
+        assert knocks < 60
+    assert knocks == 10 * 4 + 1
+    assert isinstance(kiosk.scene, Throw)
+
+
+def test_a_touch_stops_the_start_by_itself(kiosk: Rehearsal) -> None:
+    """Who enters names by touch is not hurried."""
+    kiosk.do("begin")
+    kiosk.do("add_player", name="Anna")
+    kiosk.do("add_player", name="Boris")
+    kiosk.wait(60)
+    assert kiosk.on(Players).names == ("Anna", "Boris")
+
+
+def test_five_quick_knocks_sell_nothing(kiosk: Rehearsal) -> None:
+    """Strikes 80 ms apart count as one call; the card is still on the block, for its bidder."""
+    kiosk.seat("Anna", "Boris")
+    kiosk.do("offer")
+    kiosk.do("bid", player=0, **{"raise": 5})
+    kiosk.wait(1)
+    for _ in range(5):
+        kiosk.knock(0.08)
+    scene = kiosk.on(Auction)
+    assert scene.card is not None and scene.called == 1 and scene.by == 0
+
+
+def test_three_calls_sell_and_a_bid_starts_the_count_again(kiosk: Rehearsal) -> None:
+    """Going once, going twice, a bid: going once again; then the third strike sells to the last bidder."""
+    kiosk.seat("Anna", "Boris")
+    kiosk.do("offer")
+    kiosk.do("bid", player=0, **{"raise": 1})
+    kiosk.knock()
+    kiosk.knock()
+    assert kiosk.on(Auction).called == 2
+    kiosk.do("bid", player=1, **{"raise": 10})
+    assert kiosk.on(Auction).called == 0
+    for called in (1, 2):
+        kiosk.knock()
+        assert kiosk.on(Auction).called == called
+    kiosk.knock()
+    scene = kiosk.on(Auction)
+    assert (scene.card, scene.sold_to, scene.sold_for) == (None, 1, 11)
+
+
+def test_a_strike_is_not_heard_just_after_its_meaning_changed(kiosk: Rehearsal) -> None:
+    """For 0.4 s after a bid the hammer does nothing: the strike was meant for the bid before."""
+    kiosk.seat("Anna", "Boris")
+    kiosk.do("offer")
+    kiosk.wait(1)
+    kiosk.do("bid", player=0, **{"raise": 1})
+    assert not kiosk.knock(0.3)
+    assert kiosk.on(Auction).called == 0
+    assert kiosk.knock(0.2)
+    assert kiosk.on(Auction).called == 1
+
+
+def test_one_strike_sells_where_the_table_wants_it(kiosk: Rehearsal) -> None:
+    """The setting is equal to the three calls: one strike, sold."""
+    kiosk.seat("Anna", "Boris", set_one_strike={"on": True})
+    kiosk.do("offer")
+    kiosk.do("bid", player=0, **{"raise": 1})
+    kiosk.knock()
+    assert kiosk.on(Auction).sold_to == 0
+
+
+def test_a_misbid_is_taken_back_for_two_seconds_by_the_bidder_alone(kiosk: Rehearsal) -> None:
+    """The bid before stands again; nobody else can take it back, and not later."""
+    kiosk.seat("Anna", "Boris")
+    kiosk.do("offer")
+    kiosk.do("bid", player=0, **{"raise": 1})
+    kiosk.do("bid", player=1, **{"raise": 10})
+    kiosk.do("retract", player=0)
+    assert kiosk.on(Auction).high == 11
+    kiosk.do("retract", player=1)
+    assert (kiosk.on(Auction).high, kiosk.on(Auction).by) == (1, 0)
+    assert kiosk.on(Auction).retract_by is None
+    kiosk.do("bid", player=1, **{"raise": 1})
+    kiosk.wait(2.2)
+    kiosk.do("retract", player=1)
+    assert (kiosk.on(Auction).high, kiosk.on(Auction).by) == (2, 1)
+
+
+def test_a_bid_over_the_purse_is_refused_and_said(kiosk: Rehearsal) -> None:
+    """A bidder with too few tokens: the screen says whose bid it was and why it does not count."""
+    kiosk.seat("Anna", "Boris")
+    kiosk.do("offer")
+    for _ in range(3):
+        kiosk.do("bid", player=0, **{"raise": 10})
+    kiosk.do("bid", player=1, **{"raise": 5})
+    scene = kiosk.on(Auction)
+    assert (scene.high, scene.by) == (30, 0)
+    assert (scene.refused, scene.refused_by) == ("bid_over_tokens", 1)
+    kiosk.wait(3.5)
+    assert kiosk.on(Auction).refused is None
+
+
+def test_an_unsold_card_is_offered_once_more_at_the_least_price(kiosk: Rehearsal) -> None:
+    """Five unsold cards come again, each once, at 1; then only closing is left."""
+    kiosk.seat("Anna", "Boris")
+    kiosk.do("set_start", start=7)
+    assert kiosk.on(Auction).start == 7
+    first = [kiosk.sell(None) for _ in range(5)]
+    again = kiosk.on(Auction)
+    assert again.again and again.start == 1 and len(again.left) == 5
+    second = [kiosk.sell(None) for _ in range(5)]
+    assert sorted(first) == sorted(second)
+    assert kiosk.on(Auction).next is None and kiosk.on(Auction).strike == "close_auction"
+
+
+def test_the_order_of_the_cards_is_drawn(tmp_path: Path) -> None:
+    """English rules: other seeds, other orders."""
+    orders = set()
+    for seed in range(6):
+        kiosk = Rehearsal(tmp_path / str(seed), seed=seed)
+        kiosk.seat("Anna", "Boris")
+        orders.add(tuple(kiosk.sell(0) for _ in range(5)))
+        kiosk.close()
+    assert len(orders) > 1
+
+
+def test_the_banker_chooses_the_order_in_the_russian_game(kiosk: Rehearsal) -> None:
+    """He touches the card that he wants to offer next."""
+    kiosk.do("begin")
+    for name in ("Anna", "Boris", "Clara"):
+        kiosk.do("add_player", name=name)
+    kiosk.do("set_preset", preset="russian")
+    kiosk.do("start")
+    assert kiosk.on(Auction).choose
+    kiosk.do("choose", card="inn")
+    kiosk.knock()
+    assert kiosk.on(Auction).card == "inn"
+
+
+def test_rules_that_do_not_fit_the_number_are_not_offered(kiosk: Rehearsal) -> None:
+    """Two players are not offered the russian rules, three are."""
+    kiosk.do("begin")
+    kiosk.do("add_player")
+    kiosk.do("add_player")
+    assert "russian" not in kiosk.on(Players).presets
+    kiosk.do("add_player")
+    assert "russian" in kiosk.on(Players).presets
+
+
+def test_a_running_auction_stands_at_its_highest_bid_after_a_restart(kiosk: Rehearsal) -> None:
+    """The bid is there, the count begins anew."""
+    kiosk.seat("Anna", "Boris")
+    kiosk.do("offer")
+    card = kiosk.on(Auction).card
+    kiosk.do("bid", player=1, **{"raise": 5})
+    kiosk.knock()
+    kiosk.knock()
+    kiosk.restart()
+    scene = kiosk.on(Auction)
+    assert (scene.card, scene.high, scene.by, scene.called) == (card, 5, 1, 0)
+
+
+def test_a_throw_counts_by_itself_after_three_seconds_without_objection(kiosk: Rehearsal) -> None:
+    """The run-down is shown, and then the account moves."""
+    at_the_dice(kiosk)
+    kiosk.throw("2")
+    left = kiosk.on(Seen).confirm_left
+    assert left is not None and left > 2.5
+    kiosk.wait(2.5)
+    assert isinstance(kiosk.scene, Seen)
+    kiosk.wait(0.7)
+    assert isinstance(kiosk.scene, Payout)
+
+
+def test_dice_that_were_not_cleared_away_do_not_count(kiosk: Rehearsal) -> None:
+    """A reading before the mat was seen empty is none: the screen asks to clear it."""
+    at_the_dice(kiosk)
+    kiosk.throw("2")
+    kiosk.knock()
+    kiosk.skip()
+    kiosk.see("hand")
+    kiosk.see("read", reading(["2"] + ["blank"] * 7))
+    scene = kiosk.on(Throw)
+    assert (scene.table, scene.problem) == ("uncleared", "uncleared")
+    kiosk.throw("3")
+    assert kiosk.on(Seen).eyes == 3
+
+
+def test_seven_dice_are_counted_and_the_eighth_completes_the_throw(kiosk: Rehearsal) -> None:
+    """In parts: seven lie, one is asked for, eight are the throw."""
+    at_the_dice(kiosk)
+    kiosk.see("empty")
+    kiosk.see("read", reading(["1", "bell"] + ["blank"] * 5, Doubt.TOO_FEW))
+    scene = kiosk.on(Throw)
+    assert (scene.lying, scene.problem) == (7, "not_eight")
+    kiosk.see("moving")
+    kiosk.see("read", reading(["1", "bell"] + ["blank"] * 5 + ["6"]))
+    assert kiosk.on(Seen).eyes == 7 and kiosk.on(Seen).bell
+
+
+@pytest.mark.parametrize(
+    ("doubt", "problem"), [(Doubt.COCKED, "cocked"), (Doubt.OFF_THE_MAT, "off_the_mat"), (Doubt.STACKED, "stacked")]
+)
+def test_a_leaning_die_is_thrown_again_and_the_others_stay(kiosk: Rehearsal, doubt: Doubt, problem: str) -> None:
+    """It is named; seven count already."""
+    at_the_dice(kiosk)
+    kiosk.see("empty")
+    kiosk.see("read", reading(["1"] + ["blank"] * 7, doubt, doubtful=[3]))
+    assert (kiosk.on(Throw).problem, kiosk.on(Throw).keep) == (problem, 7)
+    kiosk.see("moving")
+    kiosk.see("read", reading(["1"] + ["blank"] * 7))
+    assert kiosk.on(Seen).confirm_left is not None
+
+
+def test_a_doubted_reading_waits_for_a_person(kiosk: Rehearsal) -> None:
+    """No run-down; what the person says counts, and is marked as said by hand."""
+    at_the_dice(kiosk)
+    kiosk.throw("3", doubts=Doubt.LOW_CONFIDENCE)
+    assert kiosk.on(Seen).confirm_left is None
+    kiosk.wait(30)
+    assert isinstance(kiosk.scene, Seen)
+    kiosk.do("edit_die", index=0)
+    assert kiosk.on(Seen).editing == 0
+    kiosk.do("set_die", index=0, value="5")
+    seen = kiosk.on(Seen)
+    assert seen.eyes == 5 and seen.dice[0].by_hand
+    kiosk.do("confirm")
+    assert kiosk.on(Payout).eyes == 5
+
+
+def test_a_mark_that_lies_there_twice_cannot_count(kiosk: Rehearsal) -> None:
+    """A number is on one die only: neither strike nor time confirms it."""
+    at_the_dice(kiosk)
+    kiosk.throw("3", "3")
+    seen = kiosk.on(Seen)
+    assert (seen.problem, seen.strike, seen.confirm_left) == ("twice", "none", None)
+    assert not kiosk.knock()
+    kiosk.do("set_die", index=1, value="4")
+    kiosk.knock()
+    assert kiosk.on(Payout).eyes == 7
+
+
+def test_throw_again_asks_for_an_empty_mat(kiosk: Rehearsal) -> None:
+    """The dice that lie there no longer count, also after a restart."""
+    at_the_dice(kiosk)
+    kiosk.throw("3")
+    kiosk.do("throw_again")
+    assert isinstance(kiosk.scene, Throw)
+    kiosk.restart()
+    assert isinstance(kiosk.scene, Throw)
+    kiosk.throw("1")
+    assert kiosk.on(Seen).eyes == 1
+
+
+def test_a_die_bumped_before_the_throw_counts_is_asked_about(kiosk: Rehearsal) -> None:
+    """Another reading while the run-down runs: it stops."""
+    at_the_dice(kiosk)
+    kiosk.throw("3")
+    kiosk.see("hand")
+    kiosk.see("read", reading(["4"] + ["blank"] * 7, Doubt.BUMPED, doubtful=[0]))
+    seen = kiosk.on(Seen)
+    assert seen.confirm_left is None and Doubt.BUMPED in seen.doubts
+    assert seen.eyes == 3
+
+
+def test_a_late_reading_is_dropped(kiosk: Rehearsal) -> None:
+    """A reading about the state before is not applied to the one that stands."""
+    at_the_dice(kiosk)
+    about = kiosk.table.number
+    kiosk.throw("3")
+    kiosk.knock()
+    kiosk.skip()
+    kiosk.see("empty")
+    kiosk.see("read", reading(["6"] + ["blank"] * 7), about=about)
+    assert isinstance(kiosk.scene, Throw)
+    assert kiosk.director.dropped
+
+
+def test_a_late_touch_is_dropped(kiosk: Rehearsal) -> None:
+    """A bid button pressed for the price before does nothing."""
+    from kiosk.scenes import Action
+
+    kiosk.seat("Anna", "Boris")
+    kiosk.do("offer")
+    about = kiosk.table.number
+    kiosk.do("bid", player=0, **{"raise": 1})
+    assert not kiosk.director.act(Action("bid", {"player": 1, "raise": 1}), about=about)
+    kiosk.settle()
+    assert kiosk.on(Auction).by == 0
+
+
+def test_the_next_throw_may_come_while_payments_are_told(kiosk: Rehearsal) -> None:
+    """An empty mat goes on by itself, and a reading that came early is shown then."""
+    at_the_dice(kiosk)
+    kiosk.throw("3")
+    kiosk.knock()
+    kiosk.throw("4")
+    assert isinstance(kiosk.scene, Payout)
+    kiosk.wait(3)
+    assert kiosk.on(Seen).eyes == 4
+
+
+def test_the_payments_are_told_one_by_one(kiosk: Rehearsal) -> None:
+    """Russian rules: all others feed the horse, one after the other; a strike tells the rest at once."""
+    kiosk.do("begin")
+    for name in ("Anna", "Boris", "Clara", "Dora"):
+        kiosk.do("add_player", name=name)
+    kiosk.do("set_preset", preset="russian")
+    kiosk.do("start")
+    kiosk.auction(OWNERS)
+    kiosk.skip()
+    kiosk.throw()
+    kiosk.knock()
+    assert kiosk.on(Payout).shown == 1
+    kiosk.wait(1.3)
+    assert kiosk.on(Payout).shown == 2
+    kiosk.knock(0.0)
+    assert kiosk.on(Payout).shown == 3
+    kiosk.knock()
+    assert kiosk.on(Throw).player == 2
+
+
+def test_what_was_told_is_not_told_again_after_a_restart(kiosk: Rehearsal) -> None:
+    """The payout stands complete after a restart; once it was left, the next player's throw stands."""
+    at_the_dice(kiosk)
+    kiosk.throw("3")
+    kiosk.restart()
+    assert kiosk.on(Seen).eyes == 3
+    kiosk.knock()
+    kiosk.restart()
+    payout = kiosk.on(Payout)
+    assert payout.shown == len(payout.payments) == 1
+    kiosk.knock()
+    kiosk.restart()
+    assert kiosk.on(Throw).player == 2
+
+
+def test_a_broke_player_sells_a_card_or_declines(kiosk: Rehearsal) -> None:
+    """The sale is settled by touch: card, buyer, price; a knock does nothing."""
+    kiosk.seat("Anna", "Boris")
+    owners = {"horse": 0, "bell": 1}
+    prices = {"horse": 1, "bell": 32}
+    while (scene := kiosk.on(Auction)).next:
+        kiosk.sell(owners.get(scene.next), prices.get(scene.next, 1))
+    kiosk.knock()
+    assert kiosk.on(Throw).stage.seats[1].tokens == 0
+    kiosk.throw()
+    kiosk.knock()
+    kiosk.skip()
+    sale = kiosk.on(Sale)
+    assert (sale.player, sale.debt, sale.card) == (1, 1, "bell")
+    assert not kiosk.knock()
+    kiosk.do("sell_buyer", seat=0)
+    kiosk.do("sell_price", price=5)
+    assert kiosk.on(Sale).limit == 31
+    kiosk.do("sell")
+    stage = kiosk.on(Throw).stage
+    assert (stage.seats[1].tokens, stage.cards["bell"]) == (4, 0)
+
+
+def test_the_ledger_keeps_what_each_card_brought(kiosk: Rehearsal) -> None:
+    """Eyes with the bell lie on the bell's card, horse money on the horse's."""
+    at_the_dice(kiosk)
+    kiosk.throw("2", "bell")
+    kiosk.knock()
+    kiosk.skip()
+    kiosk.throw()
+    kiosk.knock()
+    kiosk.skip()
+    won = kiosk.on(Throw).stage.won
+    assert won == {"bell": 2, "hammer": 0, "bell_hammer": 0, "horse": 1, "inn": 0}
+
+
+def test_a_throw_by_hand_needs_no_camera(kiosk: Rehearsal) -> None:
+    """With the camera gone the throw is entered by touch and counts like any other."""
+    at_the_dice(kiosk)
+    kiosk.director.camera = "fault"
+    assert kiosk.on(Throw).camera == "fault"
+    kiosk.do("by_hand")
+    seen = kiosk.on(Seen)
+    assert seen.by_hand and len(seen.dice) == 8 and seen.confirm_left is None
+    kiosk.do("set_die", index=2, value="hammer")
+    kiosk.do("set_die", index=3, value="6")
+    kiosk.do("confirm")
+    payout = kiosk.on(Payout)
+    assert payout.hammer and payout.eyes == 6
+
+
+@pytest.mark.parametrize("name", ["bid", "nonsense", "sell", "set_die", "amend", "confirm", "start", "digit"])
+def test_an_action_that_does_not_fit_does_nothing(kiosk: Rehearsal, name: str) -> None:
+    """Whatever a stale screen asks for, the account stands."""
+    at_the_dice(kiosk)
+    before = kiosk.table.facts
+    kiosk.do(name)
+    kiosk.do(name, player="x", seat=99, index=-1, value=None, card=7)
+    assert kiosk.table.facts == before
