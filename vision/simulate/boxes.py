@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import cv2
 import numpy as np
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 from vision.simulate.light import Finish, Room, shade
 from vision.simulate.pinhole import Pinhole
 
-Array = NDArray[np.float32]
+Array = NDArray[Any]
 
 FACES = ("+x", "-x", "+y", "-y", "+z", "-z")
 """The order of the six sides everywhere; side ``2 * axis + (0 if positive else 1)``."""
@@ -38,7 +39,7 @@ def face_square(face: int, half: Array) -> Array:
     return np.stack([out - right - down, out + right - down, out + right + down, out - right + down])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, slots=True)
 class Patch:
     """A box as it looks, with where it belongs in the picture."""
 
@@ -52,7 +53,7 @@ class Patch:
     """(h, w); 1e9 where it is not."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Skin:
     """What is on the six sides of a box, as one strip of six square pictures."""
 
@@ -89,7 +90,7 @@ class Skin:
         return self._levels[want]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class RoundedBox:
     """A box with its place: half extents in mm, radius of edges in mm, rotation box to world."""
 
@@ -175,10 +176,10 @@ class RoundedBox:
 
         return traced(camera, self.corners(), camera.scale(self.place) * 2 * float(self.half.max()), trace)
 
-    def shadow_points(self) -> Array:
+    def shadows(self) -> list[Array]:
         """Points (N, 3) whose hull throws the same shadow."""
         signs = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float32)
-        return np.asarray((signs * (self.half - 0.35 * self.radius)) @ self.turn.T + self.place, np.float32)
+        return [np.asarray((signs * (self.half - 0.35 * self.radius)) @ self.turn.T + self.place, np.float32)]
 
 
 def traced(

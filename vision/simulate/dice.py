@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -15,7 +16,7 @@ from vision.simulate.boxes import RoundedBox, Skin, face_normal
 from vision.simulate.light import Finish
 from vision.simulate.noise import clouds
 
-Array = NDArray[np.float32]
+Array = NDArray[Any]
 
 MATERIALS = ("plastic", "dark", "bright", "ivory", "clear", "wood", "marbled", "pearl", "stone")
 UNSEEN_MATERIALS = ("metal", "speckled", "bamboo", "two-tone", "frosted", "clay")
@@ -24,7 +25,7 @@ APPLIED = ("paint", "drill", "engrave", "sticker", "print", "bare")
 TEXTURE = 128
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Make:
     """How a set of dice is made; every die of it alike."""
 

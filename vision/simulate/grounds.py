@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 
 from vision.simulate.noise import clouds
 
-Array = NDArray[np.float32]
+Array = NDArray[Any]
 Bytes = NDArray[np.uint8]
 
 GROUNDS = (
@@ -35,7 +36,7 @@ UNSEEN_GROUNDS = ("grass", "slate", "parquet", "denim", "stripes", "terrazzo", "
 SIDE = 512
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ground:
     """A surface to lie on."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 
 from vision.reading import Picture
 
-Array = NDArray[np.float32]
+Array = NDArray[Any]
 
 
 @dataclass(frozen=True)

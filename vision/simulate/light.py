@@ -7,14 +7,15 @@ arrays of shape (3, N), places too, in mm.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-Array = NDArray[np.float32]
+Array = NDArray[Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, slots=True)
 class Light:
     """A lamp or a window: a ball of light."""
 
@@ -31,7 +32,7 @@ class Light:
         return float(np.dot(self.position, self.position))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, slots=True)
 class Room:
     """All light that falls on the table."""
 

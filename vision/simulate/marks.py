@@ -11,6 +11,7 @@ import math
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -18,7 +19,7 @@ from numpy.typing import NDArray
 
 from vision.simulate.pen import Pen, curve, mirrored, oval
 
-Array = NDArray[np.float32]
+Array = NDArray[Any]
 
 NUMERALS = ("hershey", "stroke", "font", "pips")
 UNSEEN_NUMERALS = ("segments", "font", "stencil", "pips")

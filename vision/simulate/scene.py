@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 import cv2
 import numpy as np
@@ -18,7 +18,7 @@ from vision.simulate.grounds import Ground
 from vision.simulate.light import Light, Room, surroundings
 from vision.simulate.pinhole import Pinhole
 
-Array = NDArray[np.float32]
+Array = NDArray[Any]
 
 NOBODY = -1
 _LINEAR = (np.linspace(0, 1, 256) ** 2.2).astype(np.float32)
@@ -27,16 +27,19 @@ _LINEAR = (np.linspace(0, 1, 256) ** 2.2).astype(np.float32)
 class Solid(Protocol):
     """A thing that stands on the table."""
 
-    place: Array
+    @property
+    def place(self) -> Array: ...
 
     def paint(
         self, camera: Pinhole, room: Room, blockers: Sequence[RoundedBox], rng: np.random.Generator
     ) -> Patch | None: ...
 
-    def shadow_points(self) -> Array: ...
+    def shadows(self) -> list[Array]:
+        """Sets of points (N, 3); the hulls of all of them throw its shadow."""
+        ...
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Flat:
     """A picture that lies on the table: a card, a sheet, a cloth."""
 
@@ -77,7 +80,7 @@ class Canvas:
         self.owner[window][most] = owner
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Scene:
     """All that the camera sees."""
 
@@ -113,7 +116,9 @@ def ground_light(scene: Scene, rng: np.random.Generator, samples: int = 6) -> tu
         # cv2 stretches the whole grid over the whole target, so the target is made a little larger and cut.
         full = cv2.resize(falls, ((gx.shape[1]) * step, gx.shape[0] * step), interpolation=cv2.INTER_LINEAR)
         full = full[step // 2 : step // 2 + h, step // 2 : step // 2 + w]
-        mask = shadow_mask(camera, light, [thing.shadow_points() for _, thing in scene.things], rng, samples)
+        mask = shadow_mask(
+            camera, light, [points for _, thing in scene.things for points in thing.shadows()], rng, samples
+        )
         masks.append(mask)
         arrives = full * (mask.astype(np.float32) * np.float32(1 / 255))
         total += arrives[..., None] * light.colour
@@ -165,8 +170,7 @@ def _contact(scene: Scene) -> Array | None:
     near = np.zeros((half[1], half[0]), np.uint8)
     wide = np.zeros_like(near)
     sizes = []
-    for _, thing in scene.things:
-        points = thing.shadow_points().copy()
+    for points in (points for _, thing in scene.things for points in thing.shadows()):
         top = float(points[:, 2].max())
         flat = points.copy()
         flat[:, 2] = 0
@@ -176,7 +180,7 @@ def _contact(scene: Scene) -> Array | None:
             cv2.fillConvexPoly(
                 layer, cv2.convexHull(np.round(np.clip(px, -4000, 4000) * 8).astype(np.int32)), 255, cv2.LINE_AA, 4
             )
-        sizes.append(camera.scale(thing.place) * top)
+        sizes.append(camera.scale(middle) * top)
     size = float(np.median(sizes)) / 2
     a = cv2.GaussianBlur(near, (0, 0), max(0.06 * size, 0.4)).astype(np.float32)
     b = cv2.GaussianBlur(wide, (0, 0), max(0.35 * size, 0.6)).astype(np.float32)

@@ -7,33 +7,25 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.simulate import clutter, grounds, hands, layout, lens
 from vision.simulate import dice as dice_
-from vision.simulate import grounds, lens
-from vision.simulate.boxes import RoundedBox, Skin
+from vision.simulate.boxes import Skin
 from vision.simulate.light import Light, Room
 from vision.simulate.pinhole import Pinhole
-from vision.simulate.scene import Canvas, Scene, render
-from vision.simulate.shots import DieTruth, Shot, Truth
+from vision.simulate.scene import Flat, Scene, Solid, render
+from vision.simulate.shots import Shot
+from vision.simulate.truth import Die, burnt, judged
 
-Array = NDArray[np.float32]
+Array = NDArray[Any]
 
 MARKED_UP = 0.55
 """How often a Bell-and-Hammer die shows its mark in a wild picture (a real one: a sixth), so that marks are learned."""
-
-
-@dataclass(frozen=True)
-class Die:
-    """A die in a scene."""
-
-    box: RoundedBox
-    value: str
-    cocked: bool = False
-    stacked: bool = False
-    off_mat: bool = False
 
 
 def wild_shot(
@@ -47,24 +39,19 @@ def wild_shot(
     camera = wild_camera(rng, size)
     ground = grounds.ground(rng, held_out)
     room = wild_room(rng, ground.mean, held_out)
-    thrown = throw(rng, kind, camera, held_out, marked_up)
-    things = tuple((i, die.box) for i, die in enumerate(thrown))
-    scene = Scene(
-        camera,
-        room,
-        ground,
-        float(rng.uniform(0, 6.28)),
-        (float(rng.uniform(-300, 300)), float(rng.uniform(-300, 300))),
-        (),
-        things,
-    )
+    flats: list[Flat] = []
+    solids: list[Solid] = []
+    dice = throw(rng, kind, camera, held_out, marked_up, flats, solids)
+    shown_hand = add_hand(rng, camera, dice, solids) if rng.random() < 0.07 else False
+    things = tuple(enumerate([*(die.box for die in dice), *solids]))
+    shift = (float(rng.uniform(-300, 300)), float(rng.uniform(-300, 300)))
+    scene = Scene(camera, room, ground, float(rng.uniform(0, 6.28)), shift, tuple(flats), things)
     canvas = render(scene, rng)
     optics = lens.lens(rng)
     optics = replace(optics, exposure=optics.exposure * metered(canvas.light))
-    glare = [burnt(die, canvas, camera, i, optics.exposure) for i, die in enumerate(thrown)]
+    glare = [burnt(die, canvas, camera, i, optics.exposure) for i, die in enumerate(dice)]
     picture = lens.develop(canvas.light, optics, rng)
-    truth = judged(thrown, canvas, camera, optics.distortion, glare, kind)
-    return Shot(picture, truth)
+    return Shot(picture, judged(dice, canvas, camera, optics.distortion, glare, kind, shown_hand))
 
 
 def wild_camera(rng: np.random.Generator, size: tuple[int, int]) -> Pinhole:
@@ -146,151 +133,187 @@ def skins(rng: np.random.Generator, kind: str, it: dice_.Make, names: list[str])
     return [out[name if kind == "bell-dice" else ""] for name in names]
 
 
-def throw(rng: np.random.Generator, kind: str, camera: Pinhole, held_out: bool, marked_up: float) -> list[Die]:
-    """Dice as they might lie in view of the camera."""
+def count_and_names(rng: np.random.Generator, kind: str) -> list[str]:
+    """Which dice are thrown."""
     if kind == "bell-dice":
         roll = rng.random()
-        count = 8 if roll < 0.72 else int(rng.integers(0, 8)) if roll < 0.88 else int(rng.integers(9, 13))
-        names = dice_.bell_set(rng, count)
-    else:
-        count = int(rng.choice([1, 2, 3, 4, 5, 6, 8, 10, 14], p=[0.1, 0.13, 0.13, 0.12, 0.17, 0.12, 0.13, 0.06, 0.04]))
-        names = [""] * count
+        count = 8 if roll < 0.74 else int(rng.integers(0, 8)) if roll < 0.9 else int(rng.integers(9, 13))
+        return dice_.bell_set(rng, count)
+    odds = [0.02, 0.12, 0.14, 0.13, 0.11, 0.17, 0.1, 0.12, 0.05, 0.04]
+    return [""] * int(rng.choice([0, 1, 2, 3, 4, 5, 6, 8, 10, 14], p=odds))
+
+
+def throw(
+    rng: np.random.Generator,
+    kind: str,
+    camera: Pinhole,
+    held_out: bool,
+    marked_up: float,
+    flats: list[Flat],
+    solids: list[Solid],
+) -> list[Die]:
+    """Dice as they might lie in view of the camera; what lies with them goes to `flats` and `solids`."""
+    w, h = camera.size
+    names = count_and_names(rng, kind)
     makes = [dice_.make(rng, held_out, kind)]
-    mixed = rng.random() < (0.35 if kind == "pip-dice" else 0.12)
-    if mixed:
+    if rng.random() < (0.35 if kind == "pip-dice" else 0.12):
         makes += [dice_.make(rng, held_out, kind) for _ in range(int(rng.integers(1, 4)))]
-    spots = scattered(rng, count, camera, makes[0].edge)
-    which = [int(rng.integers(len(makes))) for _ in range(len(spots))]
-    dressed = {i: skins(rng, kind, it, names) for i, it in enumerate(makes) if i in which}
-    out = []
-    for i, ((x, y), name, chosen) in enumerate(zip(spots, names, which, strict=False)):
+    edge = makes[0].edge
+    at = camera.on_plane([rng.uniform(0.32, 0.68) * w], [rng.uniform(0.32, 0.68) * h])[:2, 0]
+    middle = (float(at[0]), float(at[1]))
+    margin = 0.03 if rng.random() < 0.9 else -0.04
+    frame = camera.on_plane(
+        [w * margin, w * (1 - margin), w * (1 - margin), w * margin], [h * (1 - margin)] * 2 + [h * margin] * 2, edge
+    )[:2].T
+    inside = frame
+    walls: clutter.Tray | None = None
+    if rng.random() < 0.22:
+        width = edge * float(rng.uniform(5.5, 13))
+        walls = clutter.tray(rng, middle, width, held_out)
+        flats.append(walls.floor)
+        solids.extend(walls.walls)
+        inside = walls.inside
+    spread = edge * float(rng.choice([0.8, 1.4, 2.2, 3.5])) * math.sqrt(max(len(names), 1)) / 1.6
+    litter_about(rng, held_out, middle, max(spread, edge * 2), edge, walls, flats, solids)
+    space = layout.Field(rng, edge, inside, [])
+    for solid in solids:
+        if not (walls and solid in walls.walls):
+            shade = np.vstack(solid.shadows())[:, :2]
+            low, high = shade.min(0), shade.max(0)
+            space.taken.append(np.array([low, [high[0], low[1]], high, [low[0], high[1]]]))
+    touching = float(rng.choice([0.0, 0.15, 0.5]))
+    dressed: dict[int, list[tuple[Skin, tuple[str, ...]]]] = {}
+    out: list[Die] = []
+    lying: list[tuple[float, float, float]] = []
+    for i in range(len(names)):
+        chosen = int(rng.integers(len(makes)))
         it = makes[chosen]
+        if chosen not in dressed:
+            dressed[chosen] = skins(rng, kind, it, names)
         skin, values = dressed[chosen][i]
         face = int(rng.integers(6))
         if kind == "bell-dice":
             face = 4 if rng.random() < marked_up else int(rng.choice([0, 1, 2, 3, 5]))
-        turn = dice_.turn_to(face, float(rng.uniform(0, 2 * math.pi)))
-        cocked = rng.random() < 0.012
-        height = it.edge / 2
-        if cocked:
-            lean = float(rng.uniform(0.2, 0.75))
-            side = float(rng.uniform(0, 2 * math.pi)) if rng.random() < 0.3 else 0.0
-            axis = turn[:, int(np.argmin(np.abs(turn[2])))]
-            axis = dice_.about_z(side) @ axis * np.array([1, 1, 0], np.float32)
-            turn = dice_.about(axis / np.linalg.norm(axis), lean) @ turn
-        box = dice_.laid(it, skin, np.array([x, y, height], np.float32), turn)
-        if cocked:
-            box = replace(box, place=np.array([x, y, height - box.lowest()], np.float32))
-        out.append(Die(box, values[box.upper_face()], cocked))
+        pose, off = posed(rng, space, lying, face, middle, spread, touching, walls, frame)
+        if pose is None:
+            continue
+        box = dice_.laid(it, skin, pose.place, pose.turn)
+        out.append(Die(box, values[box.upper_face()], pose.cocked, pose.stacked, off))
     return out
 
 
-def scattered(rng: np.random.Generator, count: int, camera: Pinhole, edge: float) -> list[tuple[float, float]]:
-    """Places for dice that do not overlap, often close together, all or nearly all in view."""
-    w, h = camera.size
-    border = camera.on_plane([w * 0.06, w * 0.94, w * 0.94, w * 0.06], [h * 0.08, h * 0.08, h * 0.92, h * 0.92])
-    reach = np.array([border[0].min(), border[0].max(), border[1].min(), border[1].max()])
-    middle_u, middle_v = rng.uniform(0.3, 0.7) * w, rng.uniform(0.3, 0.7) * h
-    mx, my, _ = (float(c) for c in camera.on_plane([middle_u], [middle_v])[:, 0])
-    spread = edge * float(rng.choice([1.3, 2.2, 3.5, 6.0])) * math.sqrt(max(count, 1)) / 2
-    spots: list[tuple[float, float]] = []
-    tries = 0
-    while len(spots) < count and tries < 400:
-        tries += 1
-        spread *= 1.01
-        if spots and rng.random() < 0.3:
-            bx, by = spots[int(rng.integers(len(spots)))]
-            a = rng.uniform(0, 2 * math.pi)
-            x, y = bx + math.cos(a) * edge * 1.12, by + math.sin(a) * edge * 1.12
-        else:
-            x, y = mx + rng.normal(0, spread), my + rng.normal(0, spread)
-        if not (reach[0] < x < reach[1] and reach[2] < y < reach[3]):
-            continue
-        if rng.random() < 0.97:
-            px, _ = camera.project([[x, y, edge / 2]])
-            margin = camera.scale([x, y, 0]) * edge * 0.8
-            if not (margin < px[0, 0] < w - margin and margin < px[0, 1] < h - margin):
-                continue
-        if all(
-            math.hypot(x - a, y - b) > edge * 1.42 or (math.hypot(x - a, y - b) > edge * 1.1 and rng.random() < 0.3)
-            for a, b in spots
-        ):
-            spots.append((float(x), float(y)))
-    return spots
-
-
-def upper_grid(box: RoundedBox, count: int = 12) -> Array:
-    """Places (count², 3) spread over the upper face, the rounding left out."""
-    corners = box.face_corners(box.upper_face())
-    s = (np.arange(count, dtype=np.float32) + 0.5) / count
-    inset = float(np.clip(box.radius / float(box.half[0]) * 0.35 + (0.12 if box.ball else 0.0), 0.02, 0.3))
-    s = inset + s * (1 - 2 * inset)
-    a, b = np.meshgrid(s, s)
-    a, b = a.reshape(-1, 1), b.reshape(-1, 1)
-    return np.asarray(corners[0] + (corners[1] - corners[0]) * a + (corners[3] - corners[0]) * b, np.float32)
-
-
-def _seen(die: Die, canvas: Canvas, camera: Pinhole, number: int) -> tuple[NDArray[np.intp], NDArray[np.intp], int]:
-    grid = upper_grid(die.box)
-    px, _ = camera.project(grid)
-    u, v = np.round(px[:, 0]).astype(int), np.round(px[:, 1]).astype(int)
-    w, h = camera.size
-    inside = (u >= 0) & (u < w) & (v >= 0) & (v < h)
-    u, v = u[inside], v[inside]
-    mine = canvas.owner[v, u] == number
-    return u[mine], v[mine], len(grid)
-
-
-def burnt(die: Die, canvas: Canvas, camera: Pinhole, number: int, exposure: float) -> float:
-    """Part of the upper face that is burnt out although the die is not white there."""
-    u, v, count = _seen(die, canvas, camera, number)
-    if not u.size:
-        return 0.0
-    shown = canvas.light[v, u].min(-1) * exposure
-    return float((shown > 1.6).sum()) / count
-
-
-def judged(
-    thrown: list[Die], canvas: Canvas, camera: Pinhole, distortion: float, glare: list[float], kind: str
-) -> Truth:
-    """The truth of a picture."""
-    rows = []
-    why = set()
-    for i, die in enumerate(thrown):
-        corners3 = die.box.face_corners(die.box.upper_face())
-        corners, _ = camera.project(np.vstack([corners3, corners3.mean(0)]))
-        corners = lens.bent(corners, camera.size, distortion)
-        u, _, count = _seen(die, canvas, camera, i)
-        hidden = 1 - u.size / count
-        if hidden > 0.97 and not (0 <= corners[4, 0] < camera.size[0] and 0 <= corners[4, 1] < camera.size[1]):
-            continue
-        edge = float(np.mean(np.linalg.norm(corners[:4] - np.roll(corners[:4], 1, 0), axis=1)))
-        square = tuple((float(x), float(y)) for x, y in corners[:4])
-        rows.append(
-            DieTruth(
-                die.value,
-                float(corners[4, 0]),
-                float(corners[4, 1]),
-                edge,
-                square,
-                i,
-                die.cocked,
-                round(hidden, 3),
-                die.off_mat,
-                die.stacked,
-                round(glare[i], 3),
-            )
+def posed(
+    rng: np.random.Generator,
+    space: layout.Field,
+    lying: list[tuple[float, float, float]],
+    face: int,
+    middle: tuple[float, float],
+    spread: float,
+    touching: float,
+    walls: clutter.Tray | None,
+    frame: Array,
+) -> tuple[layout.Pose | None, bool]:
+    """How the next die lies, and whether it missed the tray; `lying` are the flat dice that others may touch."""
+    edge = space.edge
+    roll = rng.random()
+    if lying and roll < 0.006:
+        return layout.on_top(face, lying[int(rng.integers(len(lying)))], rng, edge), False
+    if lying and roll < 0.02:
+        x, y, yaw = lying[int(rng.integers(len(lying)))]
+        away = yaw + int(rng.integers(4)) * math.pi / 2
+        pose = layout.leaning(
+            face,
+            x + math.cos(away) * edge / 2,
+            y + math.sin(away) * edge / 2,
+            away,
+            float(rng.uniform(0.17, 0.75)),
+            edge,
+            edge,
         )
-        if die.cocked:
-            why.add("cocked")
-        if die.stacked:
-            why.add("stacked")
-        if hidden > 0.25:
-            why.add("hidden")
-        if glare[i] > 0.45:
-            why.add("glare")
-        if die.off_mat:
-            why.add("off the mat")
-    if kind == "bell-dice" and len(rows) != 8:
-        why.add("too few" if len(rows) < 8 else "too many")
-    return Truth(tuple(rows), False, False, tuple(sorted(why)))
+        foot = layout.square(float(pose.place[0]), float(pose.place[1]), edge * 0.95, away)
+        if space.fits(foot) or rng.random() < 0.3:
+            space.taken.append(foot)
+            return pose, False
+    if walls and roll < 0.05:
+        i = int(rng.integers(len(walls.inside)))
+        a, b = walls.inside[i], walls.inside[(i + 1) % len(walls.inside)]
+        spot = a + (b - a) * rng.uniform(0.25, 0.75)
+        away = math.atan2(*(b - a)[::-1]) + math.pi / 2
+        pose = layout.leaning(
+            face, float(spot[0]), float(spot[1]), away, float(rng.uniform(0.17, 0.75)), edge, max(walls.high, edge)
+        )
+        foot = layout.square(float(pose.place[0]), float(pose.place[1]), edge, away)
+        if not any(layout.overlap(foot, other) for other in space.taken):
+            space.taken.append(foot)
+            return pose, False
+    if walls and roll < 0.06:
+        outside = layout.Field(rng, edge, frame, space.taken)
+        spot3 = outside.free(middle, edge * 9)
+        if spot3 is not None:
+            missed = cv2.pointPolygonTest(walls.inside.astype(np.float32), spot3[:2], True)
+            if missed < -30:
+                return layout.flat(face, *spot3, edge), True
+            space.taken.pop()
+    place = space.beside(lying[int(rng.integers(len(lying)))]) if lying and rng.random() < touching else None
+    place = place or space.free(middle, spread)
+    if place is None:
+        return None, False
+    lying.append(place)
+    sway = float(rng.uniform(0, 0.06)) if rng.random() < 0.06 else 0.0
+    return layout.flat(face, *place, edge, sway=sway), False
+
+
+def litter_about(
+    rng: np.random.Generator,
+    held_out: bool,
+    middle: tuple[float, float],
+    spread: float,
+    edge: float,
+    walls: clutter.Tray | None,
+    flats: list[Flat],
+    solids: list[Solid],
+) -> None:
+    """Clutter around the dice, sometimes beneath them."""
+    if rng.random() < 0.06:
+        flats.insert(0, clutter.paper(rng, middle, large=True))
+    if not walls and rng.random() < 0.12:
+        near = (middle[0] + float(rng.normal(0, spread)), middle[1] + float(rng.normal(0, spread)))
+        flats.append(clutter.picture_card(rng, held_out, near))
+    count = int(rng.choice([0, 0, 1, 2, 3, 5]))
+    spots = []
+    for _ in range(count):
+        angle = float(rng.uniform(0, 2 * math.pi))
+        reach = spread * 1.5 + edge * float(rng.uniform(1.5, 14))
+        if walls:
+            reach = max(reach, float(np.abs(walls.inside - np.array(middle)).max()) * 1.25 + 25)
+        spots.append((middle[0] + math.cos(angle) * reach, middle[1] + math.sin(angle) * reach))
+    things = clutter.litter(rng, held_out, spots)
+    flats.extend(things.flats)
+    solids.extend(things.solids)
+    if rng.random() < 0.08:
+        solids.append(
+            clutter.coin(rng, (middle[0] + float(rng.normal(0, spread)), middle[1] + float(rng.normal(0, spread))))
+        )
+
+
+def add_hand(rng: np.random.Generator, camera: Pinhole, dice: list[Die], solids: list[Solid]) -> bool:
+    """A hand that comes in from the border; whether it is over the table."""
+    w, h = camera.size
+    target = camera.on_plane([rng.uniform(0.1, 0.9) * w], [rng.uniform(0.1, 0.95) * h])[:2, 0]
+    middle = camera.on_plane([w / 2], [h / 2])[:2, 0]
+    heading = (
+        math.atan2(*(middle - target)[::-1]) + float(rng.normal(0, 0.5))
+        if rng.random() < 0.7
+        else math.pi / 2 + float(rng.normal(0, 0.4))
+    )
+    solids.append(
+        hands.hand(
+            hands.person(rng),
+            (float(target[0]), float(target[1])),
+            heading,
+            float(rng.uniform(30, 70)),
+            float(rng.uniform(0, 1)),
+            float(rng.uniform(0.1, 0.45)),
+        )
+    )
+    return True

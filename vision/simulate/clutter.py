@@ -1,0 +1,406 @@
+"""What else lies on a table: cards, paper, coins, cups, pencils, books, and the trays that dice are thrown in.
+
+Some of it shows bells, hammers and dots, which are no marks: they are not on dice.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.simulate import grounds, marks
+from vision.simulate.boxes import RoundedBox, Skin
+from vision.simulate.dice import about_z
+from vision.simulate.drums import Drum
+from vision.simulate.light import Finish
+from vision.simulate.noise import clouds
+from vision.simulate.pen import Pen
+from vision.simulate.scene import Flat
+
+Array = NDArray[Any]
+Bytes = NDArray[np.uint8]
+
+TEXTS = (
+    "GLOCKE UND HAMMER",
+    "Bell & Hammer",
+    "SCHIMMEL",
+    "Rechnung",
+    "Merry Games",
+    "Menu",
+    "12 345,60",
+    "Rules",
+    "A B C",
+)
+
+
+@dataclass
+class Things:
+    """Clutter for one picture."""
+
+    flats: list[Flat] = field(default_factory=list)
+    solids: list[RoundedBox | Drum] = field(default_factory=list)
+
+
+def _bgr(rng: np.random.Generator, low: float, high: float, saturation: float = 1.0) -> tuple[int, int, int]:
+    """A gamma-coded colour."""
+    hsv = np.array([[[rng.uniform(0, 360), rng.uniform(0, saturation), rng.uniform(low, high)]]], np.float32)
+    b, g, r = (cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0] * 255).astype(int)
+    return int(b), int(g), int(r)
+
+
+def _linear(colour: tuple[int, int, int]) -> Array:
+    return ((np.array(colour, np.float32) / 255) ** 2.2).astype(np.float32)
+
+
+def oblong(x: float, y: float, width: float, height: float, turn: float) -> Array:
+    """Corners (4, 2) of a sheet in mm, clockwise on screen from the upper left."""
+    c, s = math.cos(turn), math.sin(turn)
+    local = np.array([[-width, height], [width, height], [width, -height], [-width, -height]]) / 2
+    return (local @ np.array([[c, s], [-s, c]]) + np.array([x, y])).astype(np.float32)
+
+
+def _stamp(sheet: Bytes, mask: Array, x: int, y: int, colour: tuple[int, int, int]) -> None:
+    n = mask.shape[0]
+    window = sheet[y : y + n, x : x + n]
+    h, w = window.shape[:2]
+    on = mask[:h, :w, None]
+    window[:] = (window * (1 - on) + np.array(colour) * on).astype(np.uint8)
+
+
+def picture_card(rng: np.random.Generator, held_out: bool, at: tuple[float, float]) -> Flat:
+    """A card of the game (bell, hammer, house, inn, horse) or one with a number."""
+    h, w = 220, 150
+    sheet = np.full((h, w, 3), _bgr(rng, 0.78, 1.0, 0.25), np.uint8)
+    ink = _bgr(rng, 0.05, 0.6)
+    if rng.random() < 0.7:
+        cv2.rectangle(sheet, (9, 9), (w - 10, h - 10), ink, int(rng.integers(1, 4)), cv2.LINE_AA)
+    style = marks.hand(rng, held_out)
+    n = int(rng.integers(70, 120))
+    what = str(rng.choice(["bell", "hammer", "both", "house", "number"]))
+    x, y = (w - n) // 2, (h - n) // 2 + int(rng.integers(-15, 15))
+    if what == "house":
+        pen = Pen(n)
+        pen.fill([(-0.9, -0.05), (0, -0.9), (0.9, -0.05)])
+        pen.fill([(-0.65, -0.1), (0.65, -0.1), (0.65, 0.85), (-0.65, 0.85)])
+        pen.fill([(-0.15, 0.3), (0.2, 0.3), (0.2, 0.85), (-0.15, 0.85)], ink=False)
+        _stamp(sheet, pen.mask / np.float32(255), x, y, ink)
+    elif what == "both":
+        n = 76
+        _stamp(sheet, marks.draw("bell", style, n), (w - n) // 2, 26, ink)
+        _stamp(sheet, marks.draw("hammer", style, n), (w - n) // 2, 112, ink)
+    else:
+        value = what if what != "number" else str(rng.integers(1, 7))
+        _stamp(sheet, marks.draw(value, style, n), x, y, ink)
+    if rng.random() < 0.5:
+        cv2.putText(
+            sheet, str(rng.choice(TEXTS))[:9], (22, h - 20), cv2.FONT_HERSHEY_COMPLEX, 0.55, ink, 1, cv2.LINE_AA
+        )
+    tall = float(rng.uniform(60, 95))
+    return Flat(
+        sheet, oblong(*at, tall * w / h, tall, float(rng.uniform(0, 6.28))), round=float(rng.choice([0.0, 0.06]))
+    )
+
+
+def back_card(rng: np.random.Generator, at: tuple[float, float]) -> Flat:
+    """The back of a playing card."""
+    h, w = 176, 128
+    sheet = np.full((h, w, 3), 245, np.uint8)
+    ink = _bgr(rng, 0.3, 0.7)
+    step = int(rng.integers(6, 16))
+    for x in range(-h, w + h, step):
+        cv2.line(sheet, (x, 8), (x + h, h - 8), ink, 2, cv2.LINE_AA)
+        cv2.line(sheet, (x, h - 8), (x + h, 8), ink, 2, cv2.LINE_AA)
+    cv2.rectangle(sheet, (0, 0), (w, h), (245, 245, 245), 14)
+    return Flat(sheet, oblong(*at, 63, 88, float(rng.uniform(0, 6.28))), round=0.06)
+
+
+def paper(rng: np.random.Generator, at: tuple[float, float], large: bool = False) -> Flat:
+    """A sheet with writing, print, lines or boxes; a large one is a score sheet or a rules sheet."""
+    h, w = (400, 300) if large else (240, 180)
+    sheet = np.full((h, w, 3), _bgr(rng, 0.85, 1.0, 0.15), np.uint8)
+    ink = _bgr(rng, 0.05, 0.5, 0.8)
+    lines = int(rng.integers(0, 14))
+    for i in range(lines):
+        y = int((i + 1.5) * h / (lines + 2))
+        if rng.random() < 0.5:
+            cv2.line(sheet, (20, y), (w - 20, y), tuple(int(c * 0.5 + 110) for c in ink), 1, cv2.LINE_AA)
+        if rng.random() < 0.5:
+            size = float(rng.uniform(0.35, 0.7))
+            text = "".join(
+                chr(int(c)) for c in rng.choice([*range(97, 123), 32, 32, 48, 49, 50, 53, 54], int(rng.integers(4, 22)))
+            )
+            face = int(
+                rng.choice([cv2.FONT_HERSHEY_SCRIPT_SIMPLEX, cv2.FONT_HERSHEY_COMPLEX_SMALL, cv2.FONT_HERSHEY_DUPLEX])
+            )
+            cv2.putText(sheet, text, (24, y - 3), face, size, ink, 1, cv2.LINE_AA)
+    if large or rng.random() < 0.3:
+        cv2.putText(sheet, str(rng.choice(TEXTS)), (16, 40), cv2.FONT_HERSHEY_TRIPLEX, w / 420, ink, 1, cv2.LINE_AA)
+        for i in range(int(rng.integers(0, 6))):
+            cv2.rectangle(sheet, (12 + i * 55, 60), (58 + i * 55, 110), ink, 1, cv2.LINE_AA)
+    tall = float(rng.uniform(250, 430)) if large else float(rng.uniform(60, 210))
+    return Flat(sheet, oblong(*at, tall * w / h, tall, float(rng.uniform(0, 6.28))))
+
+
+def coin(rng: np.random.Generator, at: tuple[float, float], bottom: float = 0.0) -> Drum:
+    """A coin, a token or a draughtsman."""
+    n = 96
+    metal = rng.random() < 0.7
+    base = np.array([[70, 160, 205], [110, 120, 180], [185, 190, 195], [60, 90, 150]])[int(rng.integers(4))]
+    colour = tuple(int(c) for c in np.clip(base * rng.uniform(0.7, 1.2), 0, 255)) if metal else _bgr(rng, 0.2, 1.0)
+    face = np.full((n, n, 3), colour, np.uint8)
+    dark = tuple(int(c * 0.72) for c in colour)
+    cv2.circle(face, (n // 2, n // 2), int(n * 0.44), dark, 2, cv2.LINE_AA)
+    roll = rng.random()
+    if roll < 0.4:
+        cv2.putText(
+            face,
+            str(rng.choice(["1", "2", "5", "10", "20", "50"])),
+            (n // 4, int(n * 0.68)),
+            cv2.FONT_HERSHEY_DUPLEX,
+            1.4,
+            dark,
+            3,
+            cv2.LINE_AA,
+        )
+    elif roll < 0.8:
+        pen = Pen(n, size=0.55, tremble=0.03, rng=rng)
+        pen.fill(
+            [(-0.2, -0.9), (0.4, -0.7), (0.5, 0.0), (0.2, 0.3), (0.6, 0.9), (-0.7, 0.9), (-0.2, 0.2), (-0.5, -0.4)]
+        )
+        _stamp(face, pen.mask / np.float32(255), 0, 0, dark)
+    if metal:
+        worn = 1 + 0.08 * clouds(128, 0.8, int(rng.integers(4)))[:n, :n, None]
+        face = np.clip(face * worn, 0, 255).astype(np.uint8)
+    radius = float(rng.uniform(8, 15))
+    thick = float(rng.uniform(1.2, 2.4)) if metal else float(rng.uniform(1.5, 6))
+    finish = Finish(0.9, float(rng.uniform(0.12, 0.35)), 0, 0.8) if metal else Finish(float(rng.uniform(0, 0.8)), 0.25)
+    return Drum(*at, radius, bottom, bottom + thick, face, _linear(colour), finish, ribs=60 if metal else 0, relief=0.8)
+
+
+def cap(rng: np.random.Generator, at: tuple[float, float]) -> Drum:
+    """A bottle cap."""
+    colour = _bgr(rng, 0.3, 0.95)
+    face = np.full((96, 96, 3), colour, np.uint8)
+    cv2.circle(face, (48, 48), 30, _bgr(rng, 0.2, 1.0), -1, cv2.LINE_AA)
+    cv2.putText(face, "XX", (26, 58), cv2.FONT_HERSHEY_DUPLEX, 0.9, _bgr(rng, 0.2, 1.0), 2, cv2.LINE_AA)
+    return Drum(*at, 14.5, 0, 6, face, _linear(colour), Finish(0.8, 0.15), ribs=21)
+
+
+def cup(rng: np.random.Generator, at: tuple[float, float]) -> Drum:
+    """A cup or a glass with something in it."""
+    colour = _bgr(rng, 0.1, 1.0, 0.9)
+    outer, top = float(rng.uniform(30, 46)), float(rng.uniform(45, 100))
+    drink = np.array([[20, 35, 60], [40, 90, 140], [200, 210, 220], [30, 60, 110]])[int(rng.integers(4))]
+    face = np.full((48, 48, 3), drink, np.uint8)
+    return Drum(
+        *at,
+        outer,
+        0,
+        top,
+        face,
+        _linear(colour),
+        Finish(0.8, 0.1),
+        inner=outer - float(rng.uniform(2.5, 5)),
+        floor=top * float(rng.uniform(0.3, 0.9)),
+    )
+
+
+def _skin(colours: list[Bytes], finish: Finish) -> Skin:
+    """Six square pictures as the skin of a box."""
+    n = 64
+    strip = np.concatenate([cv2.resize(c, (n, n), interpolation=cv2.INTER_AREA) for c in colours], 1)
+    relief = np.zeros((n, 6 * n, 3), np.float32)
+    relief[..., 2] = 1
+    return Skin(((strip.astype(np.float32) / 255) ** 2.2).astype(np.float32), relief, finish)
+
+
+def _plain(colour: tuple[int, int, int]) -> Bytes:
+    return np.full((64, 64, 3), colour, np.uint8)
+
+
+def box(
+    rng: np.random.Generator,
+    size: tuple[float, float, float],
+    at: tuple[float, float],
+    turn: float,
+    colours: list[Bytes],
+    radius: float,
+    finish: Finish,
+) -> RoundedBox:
+    """A box of `size` mm that lies on the table."""
+    half = np.array(size, np.float32) / 2
+    return RoundedBox(
+        half,
+        min(radius, float(half.min()) * 0.98),
+        np.array([*at, half[2]], np.float32),
+        about_z(turn),
+        _skin(colours, finish),
+    )
+
+
+def pencil(rng: np.random.Generator, at: tuple[float, float]) -> RoundedBox:
+    """A pencil or a pen."""
+    colour = _bgr(rng, 0.3, 0.95)
+    side = _plain(colour)
+    side[::22] = tuple(int(c * 0.7) for c in colour)
+    sharp = int(rng.integers(3, 7))
+    side[:, -sharp:] = (120, 170, 210)
+    side[:, -max(sharp // 3, 1) :] = (40, 40, 40)
+    side[:, :3] = _bgr(rng, 0.3, 0.9)
+    thick = float(rng.uniform(6.5, 9))
+    long = float(rng.uniform(90, 185))
+    down = _plain((120, 170, 210))
+    return box(
+        rng,
+        (long, thick, thick),
+        at,
+        float(rng.uniform(0, 6.28)),
+        [down, down, side[:, ::-1], side, side, side],
+        thick * 0.46,
+        Finish(0.5, 0.2),
+    )
+
+
+def book(rng: np.random.Generator, at: tuple[float, float]) -> RoundedBox:
+    """A book, a box of cards, a telephone, an eraser."""
+    what = int(rng.integers(4))
+    size, radius = [
+        ((150.0, 210.0, 18.0), 1.5),
+        ((66.0, 92.0, 19.0), 1.0),
+        ((72.0, 150.0, 8.5), 6.0),
+        ((42.0, 19.0, 12.0), 2.5),
+    ][what]
+    cover = _plain(_bgr(rng, 0.1, 0.9))
+    if what in (0, 1):
+        cv2.putText(
+            cover,
+            str(rng.choice(TEXTS))[:6],
+            (4, 20),
+            cv2.FONT_HERSHEY_DUPLEX,
+            0.5,
+            _bgr(rng, 0.2, 1.0),
+            1,
+            cv2.LINE_AA,
+        )
+        cv2.rectangle(cover, (4, 28), (59, 60), _bgr(rng, 0.2, 1.0), 1 if rng.random() < 0.5 else -1)
+    if what == 2:
+        cover = _plain((18, 16, 16))
+    if what == 3:
+        cover[:, :20] = _bgr(rng, 0.2, 1.0)
+    edge = _plain((200, 215, 225)) if what == 0 else cover
+    scale = float(rng.uniform(0.85, 1.2))
+    return box(
+        rng,
+        (size[0] * scale, size[1] * scale, size[2]),
+        at,
+        float(rng.uniform(0, 6.28)),
+        [edge, edge, edge, edge, cover, cover],
+        radius,
+        Finish(0.9 if what == 2 else float(rng.uniform(0, 0.7)), 0.15),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Tray:
+    """A tray with walls; dice are thrown inside."""
+
+    floor: Flat
+    walls: tuple[RoundedBox | Drum, ...]
+    inside: Array
+    """Corners (n, 2) of the floor, counter-clockwise, mm."""
+    high: float
+
+
+def tray(
+    rng: np.random.Generator, at: tuple[float, float], size: float, held_out: bool = False, thick: float | None = None
+) -> Tray:
+    """A tray whose floor is about `size` mm across: square, hexagonal, octagonal or round."""
+    lining = grounds.ground(
+        rng,
+        held_out,
+        str(rng.choice(["felt", "felt", "leather", "plain", "board", "weave"]))
+        if not held_out
+        else str(rng.choice(["denim", "concrete", "parquet", "stripes"])),
+    )
+    high = float(rng.uniform(10, 32))
+    thick = thick or float(rng.uniform(4, 13))
+    sides = int(rng.choice([4, 4, 4, 6, 8, 0]))
+    turn = float(rng.uniform(0, 6.28))
+    count = sides or 40
+    squash = float(rng.uniform(0.6, 1.0)) if sides == 4 else 1.0
+    angle = (np.arange(count) + 0.5) * 2 * np.pi / count
+    reach = size / 2 / math.cos(math.pi / count)
+    local = np.stack([np.cos(angle) * reach, np.sin(angle) * reach * squash], 1)
+    c, s = math.cos(turn), math.sin(turn)
+    corners = local @ np.array([[c, s], [-s, c]]) + np.array(at)
+    # The lining's own scale: the texture is cut so that its grain has the right size.
+    part = float(np.clip(size * 1.1 / lining.mm, 0.2, 1.0))
+    n = int(lining.texture.shape[0] * part)
+    texture = lining.texture[:n, :n]
+    cut = np.zeros((n, n), np.uint8)
+    span = size * 1.55
+    cv2.fillConvexPoly(cut, np.round(((local / span * [1, -1] + 0.5) * n) * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
+    floor = Flat(np.ascontiguousarray(texture), oblong(*at, span, span, turn), 0.0, cut)
+    stuff = (
+        grounds.ground(rng, held_out, "board" if rng.random() < 0.7 else "plain")
+        if not held_out
+        else grounds.ground(rng, True)
+    )
+    wood = stuff.texture[:256, :256]
+    finish = Finish(float(rng.uniform(0, 0.7)), float(rng.uniform(0.15, 0.5)))
+    walls: list[RoundedBox | Drum] = []
+    if not sides:
+        mean = (stuff.mean + 0).astype(np.float32)
+        walls.append(
+            Drum(*at, size / 2 + thick, 0, high, np.zeros((4, 4, 3), np.uint8), mean, finish, inner=size / 2 * 0.995)
+        )
+    else:
+        for i in range(sides):
+            a, b = corners[i], corners[(i + 1) % sides]
+            along = b - a
+            long = float(np.hypot(*along))
+            out = np.array([along[1], -along[0]]) / long
+            middle = (a + b) / 2 + out * thick / 2
+            extra = thick * math.tan(math.pi / sides) * 2
+            half = np.array([(long + extra) / 2, thick / 2, high / 2], np.float32)
+            skin = _skin([wood] * 6, finish)
+            walls.append(
+                RoundedBox(
+                    half,
+                    min(thick * 0.2, 2.0),
+                    np.array([*middle, high / 2], np.float32),
+                    about_z(math.atan2(along[1], along[0])),
+                    skin,
+                )
+            )
+    return Tray(floor, tuple(walls), corners, high)
+
+
+def litter(rng: np.random.Generator, held_out: bool, spots: list[tuple[float, float]]) -> Things:
+    """Some clutter, a thing for each spot (mm)."""
+    things = Things()
+    for at in spots:
+        roll = rng.random()
+        if roll < 0.3:
+            things.flats.append(picture_card(rng, held_out, at))
+        elif roll < 0.36:
+            things.flats.append(back_card(rng, at))
+        elif roll < 0.5:
+            things.flats.append(paper(rng, at))
+        elif roll < 0.7:
+            for _ in range(int(rng.integers(1, 4))):
+                things.solids.append(coin(rng, (at[0] + float(rng.normal(0, 18)), at[1] + float(rng.normal(0, 18)))))
+        elif roll < 0.76:
+            things.solids.append(cap(rng, at))
+        elif roll < 0.86:
+            things.solids.append(pencil(rng, at))
+        elif roll < 0.94:
+            things.solids.append(book(rng, at))
+        else:
+            things.solids.append(cup(rng, at))
+    return things

@@ -1,0 +1,115 @@
+"""The truth of a rendered picture: what of each die can be seen, and what no reader may be sure of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.simulate import lens
+from vision.simulate.boxes import RoundedBox
+from vision.simulate.pinhole import Pinhole
+from vision.simulate.scene import Canvas
+from vision.simulate.shots import DieTruth, Truth
+
+Array = NDArray[Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Die:
+    """A die in a scene; its number in the scene is its place in the list."""
+
+    box: RoundedBox
+    value: str
+    cocked: bool = False
+    stacked: bool = False
+    off_mat: bool = False
+
+
+def upper_grid(box: RoundedBox, count: int = 12) -> Array:
+    """Places (count², 3) spread over the upper face, the rounding left out."""
+    corners = box.face_corners(box.upper_face())
+    s = (np.arange(count, dtype=np.float32) + 0.5) / count
+    inset = float(np.clip(box.radius / float(box.half[0]) * 0.35 + (0.12 if box.ball else 0.0), 0.02, 0.3))
+    s = inset + s * (1 - 2 * inset)
+    a, b = np.meshgrid(s, s)
+    a, b = a.reshape(-1, 1), b.reshape(-1, 1)
+    return np.asarray(corners[0] + (corners[1] - corners[0]) * a + (corners[3] - corners[0]) * b, np.float32)
+
+
+def _seen(die: Die, canvas: Canvas, camera: Pinhole, number: int) -> tuple[NDArray[np.intp], NDArray[np.intp], int]:
+    grid = upper_grid(die.box)
+    px, _ = camera.project(grid)
+    u, v = np.round(px[:, 0]).astype(int), np.round(px[:, 1]).astype(int)
+    w, h = camera.size
+    inside = (u >= 0) & (u < w) & (v >= 0) & (v < h)
+    u, v = u[inside], v[inside]
+    mine = canvas.owner[v, u] == number
+    return u[mine], v[mine], len(grid)
+
+
+def burnt(die: Die, canvas: Canvas, camera: Pinhole, number: int, exposure: float) -> float:
+    """Part of the upper face that is burnt out although the die is not white there."""
+    u, v, count = _seen(die, canvas, camera, number)
+    if not u.size:
+        return 0.0
+    shown = canvas.light[v, u].min(-1) * exposure
+    return float((shown > 1.6).sum()) / count
+
+
+def judged(
+    thrown: Sequence[Die],
+    canvas: Canvas,
+    camera: Pinhole,
+    distortion: float,
+    glare: Sequence[float],
+    kind: str,
+    hand: bool = False,
+    moving: bool = False,
+) -> Truth:
+    """The truth of a picture."""
+    rows = []
+    why = set()
+    for i, die in enumerate(thrown):
+        corners3 = die.box.face_corners(die.box.upper_face())
+        corners, _ = camera.project(np.vstack([corners3, corners3.mean(0)]))
+        corners = lens.bent(corners, camera.size, distortion)
+        u, _, count = _seen(die, canvas, camera, i)
+        hidden = 1 - u.size / count
+        if hidden > 0.97 and not (0 <= corners[4, 0] < camera.size[0] and 0 <= corners[4, 1] < camera.size[1]):
+            continue
+        edge = float(np.mean(np.linalg.norm(corners[:4] - np.roll(corners[:4], 1, 0), axis=1)))
+        square = tuple((float(x), float(y)) for x, y in corners[:4])
+        rows.append(
+            DieTruth(
+                die.value,
+                float(corners[4, 0]),
+                float(corners[4, 1]),
+                edge,
+                square,
+                i,
+                die.cocked,
+                round(hidden, 3),
+                die.off_mat,
+                die.stacked,
+                round(glare[i], 3),
+            )
+        )
+        if die.cocked:
+            why.add("cocked")
+        if die.stacked:
+            why.add("stacked")
+        if hidden > 0.25:
+            why.add("hidden")
+        if glare[i] > 0.45:
+            why.add("glare")
+        if die.off_mat:
+            why.add("off the mat")
+    if kind == "bell-dice" and len(rows) != 8:
+        why.add("too few" if len(rows) < 8 else "too many")
+    if hand:
+        why.add("hand in view")
+    return Truth(tuple(rows), hand, moving, tuple(sorted(why)))
