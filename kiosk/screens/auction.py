@@ -53,10 +53,10 @@ class AuctionScreen(Screen[Auction]):
             c.text(who, told, c.theme.type.body, align="left", lines=3)
             return
         c.text(number, str(scene.high), c.theme.type.huge, display=True)
-        figure, told = take_left(who, min(who.height, who.width // 3), c.px(6))
+        figure, bidder = take_left(who, min(who.height, who.width // 3), c.px(6))
         pieces.figure(c, figure, scene.stage.seats, scene.by)
         c.text(
-            told,
+            bidder,
             c.t("{name} bids", name=words.seat_name(c, scene.stage.seats, scene.by)),
             c.theme.type.head,
             align="left",
