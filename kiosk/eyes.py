@@ -1,4 +1,4 @@
-"""What the kiosk sees: a camera followed on a thread of its own, or step by step by a head-less game.
+"""What the kiosk sees: a camera followed on a thread of its own, or frame by frame by a head-less game.
 
 The director says what to watch for (`Watch`); what comes back (`Sight`) carries the number of the state that the watch
 was about, so that a reading which comes late is dropped and never misapplied.
@@ -6,9 +6,19 @@ was about, so that a reading which comes late is dropped and never misapplied.
 
 from __future__ import annotations
 
+import logging
+import threading
+from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
 
-from vision.reading import Picture, Reading
+from vision.cameras.camera import Frame
+from vision.cameras.capture import Capture
+from vision.follow import Follower, Rest
+from vision.reading import Expectation, Picture, Reader, Reading
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +31,8 @@ class Watch:
     """Number of the state that a reading will be about."""
     count: int | None = 8
     """How many things make it complete."""
+    again: int = 0
+    """Each time it is greater, what lies at rest is read once more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +47,137 @@ class Sight:
     reading: Reading | None = None
     """Only of a rest."""
     picture: Picture | None = field(default=None, compare=False, repr=False)
+
+
+class Gaze:
+    """Follows one camera, frame by frame, by what is watched for. Has no thread and no clock."""
+
+    def __init__(self, reader_of: Callable[[str], Reader]) -> None:
+        self._reader_of = reader_of
+        self._follower: Follower | None = None
+        self._watch: Watch | None = None
+        self._abouts: deque[tuple[float, int]] = deque(maxlen=600)
+        """When each frame was taken, and the state that was watched for then."""
+        self._asked_again = False
+
+    def watch(self, watch: Watch | None) -> None:
+        """From the next frame on, look for this. The networks are loaded when a kind is first watched for."""
+        old, self._watch = self._watch, watch
+        if watch is None:
+            self._follower = None
+            return
+        expect = Expectation(count=watch.count)
+        if self._follower is None or self._follower.kind != watch.kind:
+            self._follower = Follower(self._reader_of(watch.kind), watch.kind, expect)
+            self._abouts.clear()
+            return
+        if old is None or old.count != watch.count:
+            self._follower.expect = expect
+        if old is not None and watch.again > old.again:
+            self._follower.read_again()
+            self._asked_again = True
+
+    def note_strike(self, at: float) -> None:
+        """A blow shakes the camera: the frames after it count neither as motion nor as rest."""
+        if self._follower is not None:
+            self._follower.note_strike(at)
+
+    def push(self, frame: Frame) -> list[Sight]:
+        """Take the next frame; most of them say nothing."""
+        watch, follower = self._watch, self._follower
+        if watch is None or follower is None:
+            return []
+        self._abouts.append((frame.at, watch.about))
+        sights = []
+        for news in follower.push(frame):
+            state = follower.state.value if follower.state else ""
+            if isinstance(news, Rest):
+                # What lies still since before the state changed was thrown for the state before, unless asked again.
+                since = next((about for at, about in self._abouts if at >= news.still_since), watch.about)
+                about = watch.about if self._asked_again else since
+                self._asked_again = False
+                picture = news.reading.picture if news.reading.picture is not None else frame.picture
+                sights.append(Sight(news.at, about, state, news.reading, picture))
+            else:
+                sights.append(Sight(news.at, watch.about, news.state.value))
+        return sights
+
+
+class Eyes:
+    """A camera that is followed on a thread of its own. A context manager."""
+
+    def __init__(self, capture: Capture, gaze: Gaze) -> None:
+        self.capture = capture
+        self._gaze = gaze
+        self._sights: SimpleQueue[Sight] = SimpleQueue()
+        self._wishes: SimpleQueue[Watch | float | None] = SimpleQueue()
+        self._wished: Watch | None = None
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._look, name="eyes", daemon=True)
+        self.failure: str | None = None
+        """A sentence, where reading itself has failed."""
+
+    def __enter__(self) -> Eyes:
+        self.capture.start()
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stop.set()
+        self._thread.join(5.0)
+        self.capture.stop()
+
+    def watch(self, watch: Watch | None) -> None:
+        """What to look for from now on."""
+        if watch != self._wished:
+            self._wished = watch
+            self._wishes.put(watch)
+
+    def note_strike(self, at: float) -> None:
+        """A blow of the hammer at `at` (monotonic s)."""
+        self._wishes.put(at)
+
+    def sights(self) -> list[Sight]:
+        """What was seen since the last call."""
+        seen = []
+        while True:
+            try:
+                seen.append(self._sights.get_nowait())
+            except Empty:
+                return seen
+
+    def latest(self) -> Frame | None:
+        """The newest picture."""
+        return self.capture.latest()
+
+    @property
+    def state(self) -> str:
+        """How the camera does: ``starting ok fault ended``."""
+        return self.capture.health().state
+
+    def _look(self) -> None:
+        index = -1
+        while not self._stop.is_set():
+            frame = self.capture.wait(index, 0.2)
+            try:
+                self._take_wishes()
+                if frame is not None:
+                    index = frame.index
+                    for sight in self._gaze.push(frame):
+                        self._sights.put(sight)
+                self.failure = None
+            except Exception as error:  # a reader's surprise must not blind the kiosk for good
+                log.exception("looking at the table failed")
+                self.failure = f"The table could not be read ({error})."
+                self._stop.wait(1.0)
+
+    def _take_wishes(self) -> None:
+        while True:
+            try:
+                wish = self._wishes.get_nowait()
+            except Empty:
+                return
+            if isinstance(wish, float):
+                self._gaze.note_strike(wish)
+            else:
+                self._gaze.watch(wish)

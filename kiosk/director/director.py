@@ -66,6 +66,8 @@ class Director:
         """Things that lay there at the last rest."""
         self.mat_was_empty = False
         """The mat was seen empty since the last throw."""
+        self.again = 0
+        """How often what lies at rest was to be read once more."""
         self.early: Sight | None = None
         """The next throw, read while the last payment was still told."""
         self.dropped = 0
@@ -160,7 +162,7 @@ class Director:
         if self.table.folded is None:
             return None
         kind = "pip-dice" if self.plain_dice else "bell-dice"
-        return Watch(kind, self.table.number)
+        return Watch(kind, self.table.number, again=self.again)
 
     def cues(self) -> list[str]:
         """Sounds and wishes since the last call: ``seat draw bid call_1 sold coin refused use_simulation ...``."""
@@ -331,6 +333,8 @@ class Director:
                 self.mat_was_empty = self.mat == "empty"
                 if self._last_picture is not None and done.entry.picture:
                     self._pictures = {done.entry.number: self._last_picture}
+        elif done.entry.kind == "undo":
+            self.mat_was_empty = self.mat == "empty"
         if self.aside is not None and not self.aside.committed(done):
             self.aside = None
         if self.phase.committed(done):

@@ -27,6 +27,9 @@ class Throwing(Phase):
         self.picture: Picture | None = None
         self.problem: str | None = None
         self.keep = 0
+        if self.cleared and director.mat == "read":
+            # Dice that were thrown in this turn lie there: somebody left, or another entry came between.
+            director.again += 1
 
     @property
     def cleared(self) -> bool:
