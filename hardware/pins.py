@@ -5,13 +5,14 @@ Nothing here falls back to a mock: whoever wants simulated pins passes a simulat
 
 from __future__ import annotations
 
+import atexit
 import importlib
 import os
+import shutil
 import tempfile
 import time
 import warnings
 from collections.abc import Callable
-from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
@@ -32,7 +33,12 @@ Report = TypeVar("Report")
 
 
 class HardwareError(Exception):
-    """Hardware that is missing or cannot be used. Its text is one sentence that says what to do."""
+    """Hardware that is missing or cannot be used: what is wrong, and what to do. Its text is one sentence of both."""
+
+    def __init__(self, wrong: str, remedy: str) -> None:
+        super().__init__(f"{wrong}: {remedy}.")
+        self.wrong = wrong
+        self.remedy = remedy
 
 
 class NoPins(HardwareError):  # noqa: N818 - a state of affairs, caught by name
@@ -44,10 +50,13 @@ def keep_lgpio_out_of_the_working_folder(environment: Any = os.environ) -> None:
 
     Takes effect only before lgpio is imported; a folder that is set already stays.
     """
-    if not environment.get("LG_WD"):
-        runtime = environment.get("XDG_RUNTIME_DIR", "")
-        usable = bool(runtime) and os.access(runtime, os.W_OK)
-        environment["LG_WD"] = runtime if usable else tempfile.mkdtemp(prefix="schimmel-lgpio-")
+    if environment.get("LG_WD"):
+        return
+    folder = environment.get("XDG_RUNTIME_DIR", "")
+    if not folder or not os.access(folder, os.W_OK):
+        folder = tempfile.mkdtemp(prefix="schimmel-lgpio-")
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    environment["LG_WD"] = folder
 
 
 def open_factory(name: str = "auto") -> Any:
@@ -61,7 +70,7 @@ def open_factory(name: str = "auto") -> Any:
     reasons: dict[str, BaseException] = {}
     for one in wanted:
         if one not in FACTORIES:
-            raise NoPins(f'There is no pin factory "{one}"; choose one of auto, {", ".join(FACTORIES)}.')
+            raise NoPins(f'There is no pin factory "{one}"', f"choose one of auto, {', '.join(FACTORIES)}")
         module, kind = FACTORIES[one]
         try:
             with warnings.catch_warnings():
@@ -70,24 +79,26 @@ def open_factory(name: str = "auto") -> Any:
         except Exception as error:
             # Each library has errors of its own, lgpio's even derive from Exception directly.
             reasons[one] = error
-    raise NoPins(_why_no_pins(reasons))
+    raise _no_pins(reasons)
 
 
-def _why_no_pins(reasons: dict[str, BaseException]) -> str:
+def _no_pins(reasons: dict[str, BaseException]) -> NoPins:
     """One sentence out of what the factories said; the first, the best one, decides."""
     first, error = next(iter(reasons.items()))
     said = " ".join(str(error).split()) or type(error).__name__
     if any(type(one).__name__ == "PinUnknownPi" for one in reasons.values()):
-        return "This machine has no GPIO header: the space bar is the hammer, or run it on a Raspberry Pi."
+        return NoPins("This machine has no GPIO header", "the space bar is the hammer, or run it on a Raspberry Pi")
     if isinstance(error, PermissionError) or "permission" in said.lower() or "can not open gpiochip" in said.lower():
-        return (
-            f"The GPIO pins may not be opened ({said}): add the user to the group gpio "
-            "(sudo usermod -aG gpio $USER) and log in again."
+        return NoPins(
+            f"The GPIO pins may not be opened ({said})",
+            "add the user to the group gpio (sudo usermod -aG gpio $USER) and log in again",
         )
     if isinstance(error, ImportError):
         package = "python3-lgpio" if first == "lgpio" else f"the library for {first}"
-        return f"There is no way to the GPIO pins ({first}: {said}): on a Raspberry Pi install {package} with apt."
-    return f"The GPIO pins cannot be opened ({first}: {said}): see that nothing else holds them, and restart."
+        return NoPins(f"There is no way to the GPIO pins ({first}: {said})", f"install {package} with apt")
+    return NoPins(
+        f"The GPIO pins cannot be opened ({first}: {said})", "see that no other program holds them, and restart"
+    )
 
 
 class ContactPin:
@@ -131,20 +142,20 @@ class ContactPin:
         try:
             return InputDevice(self.pin, pull_up=self.pull_up, pin_factory=self._factory)
         except exc.GPIOPinInUse as error:
-            raise HardwareError(f"GPIO {self.pin} is used twice; give each button a pin of its own.") from error
+            raise HardwareError(f"GPIO {self.pin} is used twice", "give each button a pin of its own") from error
         except (exc.PinInvalidPin, exc.PinNoPins, exc.PinUnsupported) as error:
-            raise HardwareError(f"There is no GPIO {self.pin} on this board; choose one from 2 to 27.") from error
+            raise HardwareError(f"There is no GPIO {self.pin} on this board", "choose one from 2 to 27") from error
         except exc.PinFixedPull as error:
             raise HardwareError(
-                f"GPIO {self.pin} has a fixed pull-up resistor and cannot close to 3.3 V; take another pin."
+                f"GPIO {self.pin} has a fixed pull-up resistor and cannot close to 3.3 V", "take another pin"
             ) from error
         except Exception as error:
             said = " ".join(str(error).split()) or type(error).__name__
             if "busy" in said.lower():
                 raise HardwareError(
-                    f"GPIO {self.pin} is held by another program; end that program or take another pin."
+                    f"GPIO {self.pin} is held by another program", "end that program or take another pin"
                 ) from error
-            raise HardwareError(f"GPIO {self.pin} cannot be opened ({said}); check the wiring and the pin.") from error
+            raise HardwareError(f"GPIO {self.pin} cannot be opened ({said})", "check the wiring and restart") from error
 
     @property
     def closed(self) -> bool:
@@ -200,9 +211,3 @@ class ContactPin:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def lgpio_folder() -> Path | None:
-    """Where lgpio keeps its notification file; None when that was left to it."""
-    folder = os.environ.get("LG_WD")
-    return Path(folder) if folder else None

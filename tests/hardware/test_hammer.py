@@ -89,12 +89,12 @@ class TestHammer:
 
     def test_a_pin_that_is_in_use_is_named(self, pins: Any) -> None:
         """Two devices on a pin: one sentence."""
-        with Hammer(17, pins), pytest.raises(HardwareError, match=r"GPIO 17 is used twice; .*\."):
+        with Hammer(17, pins), pytest.raises(HardwareError, match=r"GPIO 17 is used twice: .*\."):
             Hammer(17, pins)
 
     def test_a_pin_that_is_not_there_is_named(self, pins: Any) -> None:
         """GPIO 99: one sentence."""
-        with pytest.raises(HardwareError, match=r"There is no GPIO 99 .*\."):
+        with pytest.raises(HardwareError, match=r"There is no GPIO 99 on this board: .*\."):
             Hammer(99, pins)
 
     def test_a_pin_with_a_resistor_cannot_be_pulled_down(self, pins: Any) -> None:

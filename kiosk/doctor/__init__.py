@@ -1,0 +1,47 @@
+"""``kiosk doctor``: looks at everything that the exhibit needs, and says what to do about what is wrong.
+
+`run` never raises and takes a few seconds. What could hang or crash is asked in processes of its own, at the same time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from kiosk.doctor import devices, machine, software, view
+from kiosk.doctor.check import Check, Checks, Tools, one_line
+
+__all__ = ["Check", "Tools", "run"]
+
+
+def run(path: Path | None = None, tools: Tools | None = None) -> list[Check]:
+    """All checks, always the same ones in the same order. `path`: the configuration, None for the usual one."""
+    tools = tools or Tools()
+    config, configuration = software.configuration(path)
+    checks: list[tuple[str, Callable[[], Check | Checks]]] = [
+        ("python", machine.python),
+        ("libraries", machine.libraries),
+        ("camera", lambda: view.camera(config, tools)),
+        ("picamera2", lambda: software.pi_camera(tools)),
+        ("hammer", lambda: devices.pins(config, tools)),
+        ("display", lambda: devices.display(config, tools)),
+        ("sound", lambda: devices.sound(config, tools)),
+        ("disk", lambda: machine.disk(config, tools)),
+        ("power", lambda: machine.power(tools)),
+        ("models", lambda: software.models(tools)),
+    ]
+    with ThreadPoolExecutor(max_workers=4, thread_name_prefix="doctor") as workers:
+        results = list(workers.map(_safely, checks))
+    return [*(check for result in results for check in result), configuration]
+
+
+def _safely(named: tuple[str, Callable[[], Check | Checks]]) -> Sequence[Check]:
+    """Run a check; one that fails itself is a fault and no end of the others."""
+    name, check = named
+    try:
+        found = check()
+    except Exception as error:
+        what = f"the check itself failed ({type(error).__name__}: {one_line(error)})"
+        return [Check(name, "fault", what, "Report this with the line above; the other checks are right.")]
+    return [found] if isinstance(found, Check) else found
