@@ -13,7 +13,7 @@ from vision.readers import shape
 from vision.readers.finder import REFERENCE, STRIDE
 from vision.training.scenes import Scene, endless
 
-PATCH = 224
+PATCH = 176
 """Edge of a training patch in px."""
 EDGES = (8.5, 64.0)
 """Edges of dice in px that the finder learns; log-uniform."""
@@ -33,6 +33,9 @@ def placement(scene: Scene, rng: np.random.Generator) -> NDArray[np.float64]:
         scale = min(wanted / float(np.median(edges)), 2.0)
     else:
         scale = float(np.exp(rng.uniform(np.log(PATCH / max(height, width)), np.log(1.2))))
+    full = rng.random() < 0.8
+    if full and not whole:  # little of the patch is empty
+        scale = max(scale, 0.9 * PATCH / min(height, width))
     if whole:
         focus = np.array([width, height]) / 2
     elif scene.dice and rng.random() < 0.9:
@@ -45,24 +48,35 @@ def placement(scene: Scene, rng: np.random.Generator) -> NDArray[np.float64]:
     stretch = np.exp(rng.normal(0, 0.05))
     turn = turn @ np.diag([stretch * rng.choice([-1, 1]), 1 / stretch])
     target = np.full(2, PATCH / 2) if whole else rng.uniform(0.15 * PATCH, 0.85 * PATCH, 2)
+    if full:
+        middle = focus + np.linalg.solve(turn, np.full(2, PATCH / 2) - target)
+        margin = np.minimum(PATCH / 2 / scale, np.array([width, height]) / 2)
+        middle = np.clip(middle, margin, np.array([width, height]) - margin)
+        return np.column_stack([turn, PATCH / 2 - turn @ middle])
     return np.column_stack([turn, target - turn @ focus])
+
+
+_NOISE = np.random.default_rng(0).normal(0, 255, 1 << 21).astype(np.float32)
 
 
 def recolour(patch: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
     """Gain, offset, white balance, gamma, blur and noise of one more camera; grey or swapped colours now and then."""
-    x = patch.astype(np.float32) / 255
     if rng.random() < 0.15:
-        x = cv2.GaussianBlur(x, (0, 0), rng.uniform(0.4, 1.1))
-    if rng.random() < 0.5:
-        x = x ** np.exp(rng.normal(0, 0.3))
-        x = x * np.exp(rng.normal(0, 0.2) + rng.normal(0, 0.12, 3)) + rng.normal(0, 0.04)
+        patch = cv2.GaussianBlur(patch, (0, 0), rng.uniform(0.4, 1.1))
     if rng.random() < 0.08:
-        x = np.repeat(x.mean(axis=2, keepdims=True), 3, axis=2)
-    if rng.random() < 0.15:
-        x = x[..., rng.permutation(3)]
+        patch = np.repeat(cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY)[..., None], 3, axis=2)
     if rng.random() < 0.5:
-        x = x + rng.normal(0, rng.uniform(0, 0.05), x.shape)
-    return np.asarray(np.clip(x * 255, 0, 255), dtype=np.uint8)
+        steps = (np.arange(256, dtype=np.float32) / 255) ** float(np.exp(rng.normal(0, 0.3)))
+        gains = np.exp(rng.normal(-0.08, 0.2) + rng.normal(0, 0.12, 3))
+        table = np.clip((steps[:, None] * gains + rng.normal(0, 0.03)) * 255, 0, 255).astype(np.uint8)
+        patch = cv2.LUT(patch, np.ascontiguousarray(table[None]))
+    if rng.random() < 0.15:
+        patch = patch[..., rng.permutation(3)]
+    if rng.random() < 0.5:
+        start = int(rng.integers(_NOISE.size - patch.size))
+        noise = _NOISE[start : start + patch.size].reshape(patch.shape)
+        patch = np.clip(patch + rng.uniform(0, 0.05) * noise, 0, 255).astype(np.uint8)
+    return np.ascontiguousarray(patch)
 
 
 def example(scene: Scene, rng: np.random.Generator) -> tuple[NDArray[np.uint8], NDArray[np.float32], float]:

@@ -18,7 +18,7 @@ from vision.training import finder_data, namer_data
 from vision.training.losses import finder_loss, namer_loss
 from vision.training.networks import Finder, Namer, parameters
 
-BATCH = {"finder": 16, "namer": 64}
+BATCH = {"finder": 12, "namer": 64}
 EVERY = 60.0
 """Seconds between checkpoints."""
 AVERAGE = 0.998

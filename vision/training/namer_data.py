@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -12,12 +13,15 @@ from numpy.typing import NDArray
 from vision.readers import shape
 from vision.readers.cutout import cut_out
 from vision.readers.namer import CLASSES
+from vision.training import flat
 from vision.training.finder_data import recolour
 from vision.training.scenes import Scene, endless
 
 NONE = CLASSES.index("none")
 READABLE = 0.12
 """Part of the face that may be covered before it counts as unreadable for training; above twice this it is `none`."""
+FLAT = 6
+"""Faces without a scene for each scene: see `vision.training.flat`."""
 POOL = 4096
 """Cut-outs that are kept to be drawn from in random order."""
 
@@ -55,9 +59,9 @@ def cuts_of(scene: Scene, rng: np.random.Generator) -> list[Cut]:
     faces = [(die, *shape.half_edges(die.corners * scale)) for die in scene.dice]
     for die, centre, matrix in faces:
         inside = ((die.corners > 0) & (die.corners < scene.picture.shape[1::-1])).mean()
-        if die.cocked or die.hidden > 2.5 * READABLE or inside < 0.8:
+        if die.cocked or die.hidden > 2.5 * READABLE or die.glare > 0.5 or inside < 0.8:
             found.append((cut_out(picture, centre, jittered(matrix, rng)), NONE))
-        elif die.hidden <= READABLE and inside == 1:
+        elif die.hidden <= READABLE and die.glare < 0.25 and inside == 1:
             for _ in range(2):
                 shift = matrix @ rng.normal(0, 0.07, 2)
                 cut = cut_out(picture, centre + shift, jittered(matrix, rng))
@@ -125,11 +129,15 @@ def examples(folder: Path, kinds: tuple[str, ...], seed: int) -> Iterator[Cut]:
     """Cut-outs and the number of their class, in random order, for ever."""
     rng = np.random.default_rng(seed)
     pool: list[Cut] = []
+    alone = flat.faces(rng)
     for scene in endless(folder, "train", kinds, rng):
-        for cut in cuts_of(scene, rng):
+        cuts = cuts_of(scene, rng)
+        cuts += itertools.islice(alone, FLAT)
+        for cut in cuts:
             if len(pool) < POOL:
                 pool.append(cut)
                 continue
             place = int(rng.integers(POOL))
             old, pool[place] = pool[place], cut
-            yield augmented(old[0], rng), old[1]
+            for seen in (old, pool[int(rng.integers(POOL))]):
+                yield augmented(seen[0], rng), seen[1]

@@ -38,6 +38,8 @@ class Die:
     cocked: bool
     hidden: float
     off_mat: bool
+    stacked: bool = False
+    glare: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,8 @@ def scene_from(data: NDArray[np.uint8], truth: dict[str, Any], kind: str) -> Sce
             cocked=bool(die["cocked"]),
             hidden=float(die["hidden"]),
             off_mat=bool(die["off_mat"]),
+            stacked=bool(die.get("stacked", False)),
+            glare=float(die.get("glare", 0.0)),
         )
         for die in truth["dice"]
     )
