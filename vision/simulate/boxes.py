@@ -53,6 +53,11 @@ class Patch:
     """(h, w); 1e9 where it is not."""
 
 
+def _shrunk(strip: Array, n: int) -> Array:
+    """A strip of sides with sides of n x n (the sizes are powers of two, so that sides do not mix)."""
+    return np.asarray(cv2.resize(strip, (6 * n, n), interpolation=cv2.INTER_AREA), np.float32)
+
+
 @dataclass(frozen=True, eq=False)
 class Skin:
     """What is on the six sides of a box, as one strip of six square pictures."""
@@ -74,18 +79,7 @@ class Skin:
         while want > 8 and want * 0.5 >= px:
             want //= 2
         if want not in self._levels:
-            sides = [
-                np.concatenate(
-                    [
-                        cv2.resize(
-                            np.ascontiguousarray(a[:, i * n : (i + 1) * n]), (want, want), interpolation=cv2.INTER_AREA
-                        )
-                        for i in range(6)
-                    ],
-                    axis=1,
-                )
-                for a in (self.colour, self.relief)
-            ]
+            sides = [_shrunk(a, want) for a in (self.colour, self.relief)]
             self._levels[want] = (sides[0], sides[1])
         return self._levels[want]
 

@@ -204,8 +204,8 @@ def side(it: Make, value: str, n: int = TEXTURE, salt: int = 0) -> tuple[Array, 
     colour = colour * (1 - amount * worn[..., None]) + worn[..., None] * amount * tone
     if it.applied in ("drill", "engrave", "bare"):
         soft = cv2.GaussianBlur(mark, (0, 0), n * (0.022 if it.applied == "drill" else 0.012))
-        relief[..., 0] = cv2.Sobel(soft, cv2.CV_32F, 1, 0, ksize=3) * -1.1
-        relief[..., 1] = cv2.Sobel(soft, cv2.CV_32F, 0, 1, ksize=3) * -1.1
+        relief[..., 0] = cv2.Sobel(soft, cv2.CV_32F, 1, 0, ksize=3) * (-1.1 * n / 128)
+        relief[..., 1] = cv2.Sobel(soft, cv2.CV_32F, 0, 1, ksize=3) * (-1.1 * n / 128)
         np.clip(relief[..., :2], -0.8, 0.8, out=relief[..., :2])
         colour *= (1 - 0.3 * soft)[..., None]
     relief[..., 2] *= 1 - (0.15 if it.applied == "drill" else 0.5) * mark
@@ -223,13 +223,33 @@ def sides(kind: str, which: str, it: Make) -> tuple[str, ...]:
     return ("blank", "blank", "blank", "blank", which, "blank")
 
 
-def skin(it: Make, values: tuple[str, ...], n: int = TEXTURE) -> Skin:
-    """The sides of one die."""
-    drawn = [side(it, value, n, salt) for salt, value in enumerate(values)]
-    edge = np.asarray(np.clip(it.body * 0.6 + 0.25, 0, 1), np.float32) if it.wear else None
-    return Skin(
-        np.concatenate([c for c, _ in drawn], 1), np.concatenate([r for _, r in drawn], 1), it.finish, edge, it.wear
-    )
+class Wardrobe:
+    """The sides of all dice of one make: each is drawn once, blank sides are shared."""
+
+    def __init__(self, it: Make, n: int = TEXTURE) -> None:
+        self.make = it
+        self.n = n
+        self._drawn: dict[tuple[str, int], tuple[Array, Array]] = {}
+        self._skins: dict[tuple[str, ...], Skin] = {}
+
+    def _side(self, value: str, salt: int) -> tuple[Array, Array]:
+        key = (value, salt)
+        if key not in self._drawn:
+            self._drawn[key] = side(self.make, value, self.n, salt)
+        return self._drawn[key]
+
+    def skin(self, values: tuple[str, ...]) -> Skin:
+        """The skin of a die with these sides."""
+        if values not in self._skins:
+            it = self.make
+            drawn = [
+                self._side(value, 0 if value != "blank" else 1 + number % 2) for number, value in enumerate(values)
+            ]
+            edge = np.asarray(np.clip(it.body * 0.6 + 0.25, 0, 1), np.float32) if it.wear else None
+            colour = np.concatenate([c for c, _ in drawn], 1)
+            relief = np.concatenate([r for _, r in drawn], 1)
+            self._skins[values] = Skin(colour, relief, it.finish, edge, it.wear)
+        return self._skins[values]
 
 
 def turn_to(face: int, yaw: float) -> Array:

@@ -97,7 +97,8 @@ def _coloured(rng: np.random.Generator, family: str, pattern: Array) -> Bytes:
     """Give a pattern (light -1..1, second tone 0..1, tint -1..1) its colours."""
     h0, h1, s0, s1, v0, v1 = _HUES.get(family, (0, 1, 0.0, 0.9, 0.12, 0.95))
     u = rng.uniform
-    hue, sat, val = float(u(h0, h1)), float(u(s0, s1)), float(u(v0, v1))
+    hue, val = float(u(h0, h1)), float(u(v0, v1))
+    sat = s0 + (s1 - s0) * float(rng.beta(1.1, 1.9) if s0 == 0 else rng.random())
     if family in ("checks", "stripes", "terrazzo"):
         second = (float(rng.random()), float(u(0, 0.9)), float(u(0.2, 0.95)))
         if rng.random() < 0.5:
@@ -116,6 +117,22 @@ def _coloured(rng: np.random.Generator, family: str, pattern: Array) -> Bytes:
     for c in range(3):
         out[..., c] = (a[c] + (b[c] - a[c]) * mix) * (1 + light * strength + tint * (0.12 * (c - 1)))
     return np.asarray(np.clip(out * 255, 0, 255), np.uint8)
+
+
+def _cells(count: int, rng: np.random.Generator) -> tuple[Array, Array]:
+    """Cells about random points: the distance to the nearest point (0 to about 1) and a number 0 to 1 for each cell."""
+    n, rim = SIDE, 64
+    at = rng.integers(0, n, (count, 2))
+    sheet = np.full((n + 2 * rim, n + 2 * rim), 255, np.uint8)
+    for dx in (-n, 0, n):
+        for dy in (-n, 0, n):
+            p = at + (dy + rim, dx + rim)
+            p = p[(p >= 0).all(1) & (p < n + 2 * rim).all(1)]
+            sheet[p[:, 0], p[:, 1]] = 0
+    far, label = cv2.distanceTransformWithLabels(sheet, cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL)
+    core = np.s_[rim : rim + n, rim : rim + n]
+    distance = far[core] / (0.75 * n / np.sqrt(count))
+    return distance.astype(np.float32), ((label[core].astype(np.int64) * 7919) % 97 / np.float32(96)).astype(np.float32)
 
 
 @functools.lru_cache(maxsize=160)
@@ -156,11 +173,11 @@ def _pattern(family: str, number: int) -> Array:
             light[edge] = -0.5
             light += 0.1 * (np.floor(np.where(cell, y, x) * 16) % 3 - 1)
     elif family == "felt":
-        light = 0.05 * field(0.2, low=60) + 0.05 * field(1.3)
+        light = 0.05 * field(0.1, low=60) + 0.03 * field(0.5, 6.0, low=20) + 0.05 * field(1.3)
     elif family == "carpet":
-        loops = field(0.3, low=25, high=70)
-        light = 0.22 * loops + 0.06 * field(1.4)
-        mix = np.clip(field(0.5, low=10, high=60) * 0.4, 0, 1)
+        cells, _ = _cells(int(rng.integers(1500, 6000)), rng)
+        light = 0.35 * (cells - 0.5) * float(rng.uniform(0.3, 1)) + 0.13 * field(0.4, low=20) + 0.07 * field(1.4)
+        mix = np.clip(field(1.2) * 0.3 + 0.15 * field(0.2, low=60), 0, 1)
     elif family in ("weave", "denim"):
         threads = int(rng.integers(40, 80))
         warp, weft = np.sin(2 * np.pi * threads * x), np.sin(2 * np.pi * threads * y)
@@ -210,17 +227,20 @@ def _pattern(family: str, number: int) -> Array:
         mix = np.clip(vein**6 * rng.uniform(0.4, 1.0) + 0.12 * field(1.8), 0, 1)
         light = 0.07 * field(1.7) + 0.02 * field(0.4)
     elif family == "leather":
-        light = 0.16 * np.abs(field(0.6, low=12, high=60)) - 0.12 + 0.04 * field(1.4)
+        cells, _ = _cells(int(rng.integers(800, 3000)), rng)
+        light = 0.22 * np.minimum(cells, 0.5) - 0.1 + 0.05 * field(1.4) + 0.02 * field(0.4)
     elif family in ("plain", "plastic"):
         light = 0.015 * field(1.4) + 0.01 * field(0.2)
         if family == "plastic":
-            light += 0.05 * field(0.3, low=40, high=120)
+            light += 0.02 * field(0.3, low=40)
     elif family == "cork":
-        mix = np.clip(field(0.6, low=8, high=50), 0, 1)
-        light = 0.1 * field(0.5, low=6)
+        _, number = _cells(1200, rng)
+        mix = number * 0.8
+        light = 0.08 * field(0.5, low=6) - 0.3 * (field(0.9, low=8) > 2.2)
     elif family == "granite":
-        mix = np.clip(field(0.2, low=20), 0, 1)
-        light = 0.3 * field(0.3, low=15) + 0.05 * field(1.0)
+        _, number = _cells(5000, rng)
+        mix = np.clip(number * 1.6 - 0.5, 0, 1)
+        light = 0.12 * field(0.2, low=40) + 0.05 * field(1.0)
     elif family == "grass":
         light = 0.25 * field(0.5, 0.2, low=10) + 0.1 * field(0.5, low=8)
         mix = np.clip(field(1.0, 0.3) * 0.6, 0, 1)
@@ -229,8 +249,9 @@ def _pattern(family: str, number: int) -> Array:
         edge = (np.abs(x * 2 - np.round(x * 2)) < 0.008) | (np.abs(y * 2 - np.round(y * 2)) < 0.008)
         light[edge] = 0.5
     elif family == "terrazzo":
-        mix = (field(0.4, low=8, high=30) > 1.0).astype(np.float32)
-        light = 0.02 * field(0.8) + 0.15 * (field(0.4, low=8, high=30) < -1.2)
+        cells, number = _cells(700, rng)
+        mix = ((cells < 0.45) & (number > 0.5)).astype(np.float32)
+        light = 0.02 * field(0.8) + 0.4 * (number - 0.5) * (cells < 0.45)
     elif family == "concrete":
         light = 0.06 * field(1.2) + 0.05 * field(0.3) - 0.3 * (field(0.5, low=15, high=60) > 2.6)
     else:

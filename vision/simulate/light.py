@@ -108,7 +108,7 @@ def shade(
         size = light.radius * light.radius / square
         wide = finish.roughness**2 + 0.25 * size + 2e-4
         lobe = np.exp((np.clip((mirror * to).sum(0), -1, 1) - 1) / wide)
-        bright = np.minimum(0.6 / (wide + 0.002), 60.0)
+        bright = np.minimum(0.35 / (wide + 0.004), 40.0)
         shine = shine + light.colour[:, None] * (lobe * bright * arrives)
     if finish.metal:
         tinted = shine * albedo * 1.2

@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from vision.simulate import clutter, grounds, hands, layout, lens
 from vision.simulate import dice as dice_
-from vision.simulate.boxes import Skin
 from vision.simulate.light import Light, Room
 from vision.simulate.pinhole import Pinhole
 from vision.simulate.scene import Flat, Scene, Solid, render
@@ -48,7 +47,7 @@ def wild_shot(
     scene = Scene(camera, room, ground, float(rng.uniform(0, 6.28)), shift, tuple(flats), things)
     canvas = render(scene, rng)
     optics = lens.lens(rng)
-    optics = replace(optics, exposure=optics.exposure * metered(canvas.light))
+    optics = replace(optics, exposure=optics.exposure * metered(canvas.light, float(rng.uniform(0.24, 0.46))))
     glare = [burnt(die, canvas, camera, i, optics.exposure) for i, die in enumerate(dice)]
     picture = lens.develop(canvas.light, optics, rng)
     return Shot(picture, judged(dice, canvas, camera, optics.distortion, glare, kind, shown_hand))
@@ -115,22 +114,11 @@ def wild_room(rng: np.random.Generator, floor: Array, held_out: bool = False) ->
     )
 
 
-def metered(light: Array) -> float:
-    """The exposure that brings the picture to middle brightness but keeps most whites."""
+def metered(light: Array, aim: float = 0.32) -> float:
+    """The exposure that brings the picture's mean to `aim` but keeps most whites."""
     small = light[::8, ::8].max(-1)
-    mean, top = float(small.mean()), float(np.percentile(small, 97))
-    return float(min(0.32 / max(mean, 1e-4), 1.1 / max(top, 1e-4)))
-
-
-def skins(rng: np.random.Generator, kind: str, it: dice_.Make, names: list[str]) -> list[tuple[Skin, tuple[str, ...]]]:
-    """The skins of the dice thrown, with what is on their six sides."""
-    out: dict[str, tuple[Skin, tuple[str, ...]]] = {}
-    for name in names:
-        key = name if kind == "bell-dice" else ""
-        if key not in out:
-            values = dice_.sides(kind, name, it)
-            out[key] = (dice_.skin(it, values), values)
-    return [out[name if kind == "bell-dice" else ""] for name in names]
+    mean, top = float(small.mean()), float(np.percentile(small, 98))
+    return float(min(aim / max(mean, 1e-4), 1.25 / max(top, 1e-4)))
 
 
 def count_and_names(rng: np.random.Generator, kind: str) -> list[str]:
@@ -182,22 +170,19 @@ def throw(
             low, high = shade.min(0), shade.max(0)
             space.taken.append(np.array([low, [high[0], low[1]], high, [low[0], high[1]]]))
     touching = float(rng.choice([0.0, 0.15, 0.5]))
-    dressed: dict[int, list[tuple[Skin, tuple[str, ...]]]] = {}
+    wardrobes = [dice_.Wardrobe(it, 64 if camera.scale([*middle, 0]) * edge < 44 else dice_.TEXTURE) for it in makes]
     out: list[Die] = []
     lying: list[tuple[float, float, float]] = []
-    for i in range(len(names)):
-        chosen = int(rng.integers(len(makes)))
-        it = makes[chosen]
-        if chosen not in dressed:
-            dressed[chosen] = skins(rng, kind, it, names)
-        skin, values = dressed[chosen][i]
+    for name in names:
+        chosen = wardrobes[int(rng.integers(len(makes)))]
+        values = dice_.sides(kind, name, chosen.make)
         face = int(rng.integers(6))
         if kind == "bell-dice":
             face = 4 if rng.random() < marked_up else int(rng.choice([0, 1, 2, 3, 5]))
         pose, off = posed(rng, space, lying, face, middle, spread, touching, walls, frame)
         if pose is None:
             continue
-        box = dice_.laid(it, skin, pose.place, pose.turn)
+        box = dice_.laid(chosen.make, chosen.skin(values), pose.place, pose.turn)
         out.append(Die(box, values[box.upper_face()], pose.cocked, pose.stacked, off))
     return out
 
