@@ -1,0 +1,462 @@
+"""Follows a table from frame to frame and reads it once each time it has come to rest.
+
+    empty -> hand -> moving -> settled -> read
+
+A reading is made of five looks, spread over at least a quarter of a second, each of which names every thing anew;
+they must all agree. Nothing here has a clock, a thread or chance of its own: the same frames give the same answers.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from statistics import median
+from typing import Any
+
+import cv2
+import numpy as np
+
+from vision.cameras.camera import Camera, CameraError, EndOfPictures, Frame, Grey
+from vision.reading import Doubt, Expectation, Item, Reader, Reading
+from vision.still import Difference, Foreign, View, compare, die_edge, foreign, make_view, within
+
+LOOKS = 5
+"""Looks that must agree."""
+
+SPREAD = 0.25
+"""Seconds from the first to the last of them."""
+
+PATIENCE = 0.9
+"""Seconds after the first look for which a doubt is looked at again, in case it passes."""
+
+SHAKEN = 0.3
+"""Seconds after a blow of the hammer in which the view may tremble."""
+
+FINGER_WAIT = 1.5
+"""Seconds without any motion after which a small thing at the border no longer passes for fingers."""
+
+FINGER_FACES = 14.0
+"""Faces of a die up to which it is small in that sense."""
+
+LOST_AFTER = 3.0
+"""Seconds without any motion after which a view unlike the empty table everywhere means that the camera was moved."""
+
+LOST_SHARE = 0.5
+"""Part of the picture that counts as everywhere in that sense: no hand covers so much."""
+
+REFRESH = 1.0
+"""Seconds of rest after which the picture to compare with is renewed, so that dusk is no motion."""
+
+SHADOW = 0.5
+"""Part of a face that may change little by little beside the things that are being read."""
+
+SAME_PLACE = 0.35
+"""Distance in edges of a die within which two looks mean the same one."""
+
+
+class TableState(enum.Enum):
+    """What the table is doing."""
+
+    EMPTY = "empty"
+    HAND = "hand"
+    MOVING = "moving"
+    SETTLED = "settled"
+    READ = "read"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The table is in another state from this frame on."""
+
+    state: TableState
+    index: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """The table has come to rest and was read; comes after the change to `TableState.READ`."""
+
+    reading: Reading
+    index: int
+    """Of the frame that the last look was at."""
+    at: float
+    still_since: float
+    """Time of the first frame of this rest."""
+    looks: int
+    kept: tuple[Item, ...] = ()
+    """Things that lay there before in the same place and show the same."""
+    bumped: tuple[Item, ...] = ()
+    """Things that lay there before and now show something else or are gone while others came: as they were."""
+
+    @property
+    def lying(self) -> int:
+        """How many things lie there."""
+        return len(self.reading.items)
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    frame: Frame
+    reading: Reading
+
+
+class Follower:
+    """Follows one table.
+
+    `expect` may be changed at any time (another phase of the game, a new calibration); its `empty` picture, where there
+    is one, tells a hand that lies still and an empty table. Without it the follower learns the ground as it goes:
+    all that lies outside the things of a reading that was sure. With `bumps` a thing that changed where it lay
+    raises `Doubt.BUMPED`; that holds until the table was empty.
+    """
+
+    def __init__(
+        self, reader: Reader, kind: str | None = None, expect: Expectation | None = None, *, bumps: bool = True
+    ) -> None:
+        self.reader = reader
+        self.kind = kind or reader.kind
+        self.state: TableState | None = None
+        """None until the first rest or motion was seen."""
+        self._bumps = bumps
+        self._expect: Expectation | None = None
+        self._ground: View | None = None
+        self._valid: Grey | None = None
+        self._given = False
+        self._edge_px: float | None = None
+        self.expect = expect
+        self._struck: float | None = None
+        self._before: tuple[Frame, View] | None = None
+        self._anchor: View | None = None
+        self._anchored = 0.0
+        self._still_since = 0.0
+        self._looks: list[_Look] = []
+        self._read_view: View | None = None
+        self._last_rest: Rest | None = None
+        self._lying: tuple[Item, ...] = ()
+        self._hand_since_read = False
+        self._foreign: Foreign | None = None
+        self._turn = 0
+
+    @property
+    def expect(self) -> Expectation | None:
+        """What the reader is told to expect."""
+        return self._expect
+
+    @expect.setter
+    def expect(self, expect: Expectation | None) -> None:
+        old = None if self._expect is None else self._expect.empty
+        self._expect = expect
+        if expect is not None and expect.empty is not None and expect.empty is not old:
+            self._ground, self._valid, self._given = make_view(expect.empty), None, True
+        if expect is not None and expect.edge_px:
+            self._edge_px = expect.edge_px
+
+    def note_strike(self, at: float) -> None:
+        """Tell of a blow of the hammer at `at` (s): frames of the next 0.3 s count neither as motion nor as rest."""
+        self._struck = at
+        if any(look.frame.at >= at for look in self._looks):
+            self._looks.clear()
+
+    def read_again(self) -> None:
+        """Read the present rest once more, as soon as it allows."""
+        if self.state is TableState.READ:
+            self.state = TableState.SETTLED
+        self._looks.clear()
+        self._read_view = self._last_rest = None
+
+    def push(self, frame: Frame) -> list[Change | Rest]:
+        """Take the next frame and tell what follows from it, in order; most frames say nothing."""
+        if self._struck is not None and self._struck <= frame.at < self._struck + SHAKEN:
+            return []
+        view = make_view(frame.picture, frame.small)
+        if self._before is not None and self._before[1].grey.shape != view.grey.shape:
+            self._forget()
+        before, self._before = self._before, (frame, view)
+        if before is None:
+            return []
+        edge = die_edge(view, self._edge_px)
+        if self._anchor is not None:
+            if not self._has_left(self._anchor, view, before[1], edge):
+                return self._on_rest(frame, view, edge)
+            self._anchor = None
+            self._looks.clear()
+        change = compare(view, before[1], edge)
+        if change.moved:
+            return self._on_motion(frame, view, change, edge)
+        self._anchor, self._anchored, self._still_since = before[1], frame.at, before[0].at
+        self._foreign = None
+        self._looks.clear()
+        return self._on_rest(frame, view, edge, before[0])
+
+    def _has_left(self, anchor: View, view: View, before: View, edge: float) -> bool:
+        """Whether the view is no longer the one of this rest.
+
+        Slow motion adds up against the rest's first view. Beside the things that are being looked at more may add up
+        there, as long as it happens slowly: the shadow of a hand that comes near.
+        """
+        change = compare(view, anchor, edge)
+        if not change.moved:
+            return False
+        if not self._looks or not self._looks[0].reading.items or change.most >= SHADOW:
+            return True
+        things = _region(self._looks[0].reading, view, 1.2)
+        return within(change, edge, things).moved or compare(view, before, edge).moved
+
+    def _forget(self) -> None:
+        """Another camera or another mode: nothing seen before can be compared."""
+        self._before = self._anchor = self._read_view = None
+        self._ground, self._valid, self._given = None, None, False
+        self._looks.clear()
+
+    def _on_motion(self, frame: Frame, view: View, change: Difference, edge: float) -> list[Change | Rest]:
+        self._turn += 1
+        hand = foreign(change, edge).hand
+        if not hand and self._ground is not None:
+            # What covers the ground changes slowly: measuring it in every other frame is enough.
+            if self._foreign is None or self._turn % 2 == 0:
+                self._foreign = self._over_ground(view, edge)
+            hand = self._foreign is not None and self._foreign.hand
+        if hand:
+            self._hand_since_read = True
+        return self._enter(TableState.HAND if hand else TableState.MOVING, frame)
+
+    def _on_rest(self, frame: Frame, view: View, edge: float, first: Frame | None = None) -> list[Change | Rest]:
+        if frame.at - self._anchored >= REFRESH and not self._looks:
+            self._anchor, self._anchored = view, frame.at
+            self._foreign = None
+            if self.state is TableState.READ:
+                self._read_view = view
+            elif self.state is TableState.EMPTY:
+                self._ground, self._valid = view, None
+        if self.state is TableState.READ or self.state is TableState.EMPTY:
+            return []
+        if self._foreign is None and self._ground is not None:
+            self._foreign = self._over_ground(view, edge)
+        if self._is_covered(frame):
+            self._hand_since_read = True
+            return self._enter(TableState.HAND, frame)
+        if self._is_the_same_rest(view, edge):
+            return self._enter(TableState.READ, frame)
+        if self._given and self._foreign is not None and self._foreign.faces == 0.0 and self._is_bare(view, edge):
+            return self._now_empty(frame)
+        out = self._enter(TableState.SETTLED, frame)
+        if first is not None and frame.at - first.at >= SPREAD / (LOOKS - 1) and not self._in_shake(first):
+            self._look(first)  # at a slow rate of frames each one counts
+        return out + self._look_on(frame, view, edge)
+
+    def _in_shake(self, frame: Frame) -> bool:
+        return self._struck is not None and self._struck <= frame.at < self._struck + SHAKEN
+
+    def _is_covered(self, frame: Frame) -> bool:
+        """Whether a hand lies still over the table."""
+        over, still = self._foreign, frame.at - self._still_since
+        if over is None or not over.hand:
+            return False
+        if over.share >= LOST_SHARE and still >= LOST_AFTER:
+            self._ground, self._valid, self._given, self._foreign = None, None, False, None
+            return False
+        return over.reaching_in >= FINGER_FACES or still < FINGER_WAIT
+
+    def _over_ground(self, view: View, edge: float) -> Foreign | None:
+        if self._ground is None or self._ground.grey.shape != view.grey.shape:
+            return None
+        return foreign(compare(view, self._ground, edge), edge, self._valid)
+
+    def _is_bare(self, view: View, edge: float) -> bool:
+        return self._ground is not None and not compare(view, self._ground, edge).moved
+
+    def _is_the_same_rest(self, view: View, edge: float) -> bool:
+        """Whether the view is again the one that was read, and no hand was near: a tremble, a shadow that passed."""
+        if self._read_view is None or self._hand_since_read or self._read_view.grey.shape != view.grey.shape:
+            return False
+        return not compare(view, self._read_view, edge).any
+
+    def _look_on(self, frame: Frame, view: View, edge: float) -> list[Change | Rest]:
+        """Look once more if it is time, and conclude if that was enough."""
+        if self._looks and frame.at - self._looks[-1].frame.at < 0.9 * SPREAD / (LOOKS - 1):
+            return []
+        self._look(frame)
+        looks = self._looks[-LOOKS:]
+        if len(looks) < LOOKS or looks[-1].frame.at - looks[0].frame.at < SPREAD:
+            return []
+        agreed = all(_agree(looks[0].reading, look.reading) for look in looks[1:])
+        together = _together([look.reading for look in looks], agreed)
+        doubts = {look.reading.doubts for look in looks}
+        passing = not agreed or len(doubts) > 1
+        if together.doubts and passing and frame.at - self._looks[0].frame.at < PATIENCE:
+            return []
+        if agreed and not together.items and not together.backs:
+            return self._now_empty(frame, view)
+        return self._conclude(frame, view, together)
+
+    def _look(self, frame: Frame) -> None:
+        reading = self.reader.read(frame.picture, self._expect)
+        self._looks.append(_Look(Frame(frame.index, frame.at, frame.picture), reading))
+
+    def _now_empty(self, frame: Frame, view: View | None = None) -> list[Change | Rest]:
+        self._looks.clear()
+        self._lying, self._read_view, self._last_rest = (), None, None
+        if view is not None:
+            self._ground, self._valid = view, None
+        return self._enter(TableState.EMPTY, frame)
+
+    def _conclude(self, frame: Frame, view: View, reading: Reading) -> list[Change | Rest]:
+        count = len(self._looks)
+        self._looks.clear()
+        sizes = [item.size for item in reading.items if item.size > 0.0]
+        if sizes and not (self._expect is not None and self._expect.edge_px):
+            self._edge_px = median(sizes)
+        reach = self._edge_px or die_edge(view) / view.scale
+        kept, bumped = _compare_lying(self._lying, reading.items, reach)
+        if bumped and self._bumps:
+            reading = _with_bumps(reading, bumped, reach)
+        rest = Rest(reading, frame.index, frame.at, self._still_since, count, kept, bumped)
+        known, last = self._last_rest is not None and not self._hand_since_read, self._last_rest
+        out = self._enter(TableState.READ, frame)
+        if not (known and last is not None and _agree(last.reading, reading)):
+            out.append(rest)
+        self._lying, self._last_rest, self._read_view = reading.items, rest, view
+        self._hand_since_read = False
+        if reading.sure:
+            self._learn_ground(view, reading)
+        return out
+
+    def _learn_ground(self, view: View, reading: Reading) -> None:
+        if self._given:
+            return
+        valid = cv2.bitwise_not(_region(reading, view, 2.4))
+        self._ground, self._valid = view, valid
+
+    def _enter(self, state: TableState, frame: Frame) -> list[Change | Rest]:
+        if state is self.state:
+            return []
+        self.state = state
+        return [Change(state, frame.index, frame.at)]
+
+
+def _region(reading: Reading, view: View, edges: float) -> Grey:
+    """255 in a square of so many edges of a die around everything that was read, 0 elsewhere."""
+    region = np.zeros(view.grey.shape, np.uint8)
+    for item in (*reading.items, *reading.backs):
+        reach = 0.5 * edges * (item.size * view.scale or die_edge(view))
+        x, y = item.x * view.scale, item.y * view.scale
+        region[max(0, int(y - reach)) : int(y + reach) + 2, max(0, int(x - reach)) : int(x + reach) + 2] = 255
+    return region
+
+
+def _agree(one: Reading, other: Reading) -> bool:
+    """Whether two looks show the same values at the same places."""
+    if len(one.items) != len(other.items) or len(one.backs) != len(other.backs):
+        return False
+    return len(_pairs(one.items, other.items, None, same=True)) == len(one.items)
+
+
+def _pairs(
+    old: Sequence[Item], new: Sequence[Item], edge: float | None, *, same: bool = False
+) -> list[tuple[Item, Item]]:
+    """Pair things that lie in the same place, each at most once; with `same` only if they show the same."""
+    free = list(new)
+    found = []
+    for item in old:
+        near = SAME_PLACE * (item.size or edge or 30.0)
+        close = [
+            other
+            for other in free
+            if (other.x - item.x) ** 2 + (other.y - item.y) ** 2 <= near**2 and (not same or other.value == item.value)
+        ]
+        if close:
+            best = min(close, key=lambda other: (other.x - item.x) ** 2 + (other.y - item.y) ** 2)
+            free.remove(best)
+            found.append((item, best))
+    return found
+
+
+def _together(readings: Sequence[Reading], agreed: bool) -> Reading:
+    """One reading out of several looks: the last one's places, the least of the confidences, all of the doubts."""
+    last = readings[-1]
+    doubts = Doubt.NONE if agreed else Doubt.LOOKS_DIFFER
+    for reading in readings:
+        doubts |= reading.doubts
+    items = last.items
+    if agreed:
+        least = {id(item): item.confidence for item in items}
+        worst = {id(item): item.doubts for item in items}
+        for reading in readings[:-1]:
+            for mine, other in _pairs(items, reading.items, None, same=True):
+                least[id(mine)] = min(least[id(mine)], other.confidence)
+                worst[id(mine)] |= other.doubts
+        items = tuple(replace(item, confidence=least[id(item)], doubts=worst[id(item)]) for item in items)
+    return replace(last, items=items, doubts=doubts, ms=sum(reading.ms for reading in readings))
+
+
+def _compare_lying(
+    before: Sequence[Item], now: Sequence[Item], edge: float
+) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """Which of the things that lay there were kept, and which were bumped.
+
+    Turned in its place: bumped. Gone from its place while new ones came and others stayed: moved, and bumped unless a
+    newcomer shows its value. All gone: a new throw, nothing was bumped.
+    """
+    pairs = _pairs(before, now, edge)
+    kept = tuple(old for old, new in pairs if old.value == new.value)
+    turned = [old for old, new in pairs if old.value != new.value]
+    stayed = {id(old) for old, _ in pairs}
+    taken = {id(new) for _, new in pairs}
+    if not kept and not (turned and len(pairs) == len(before)):
+        return kept, ()
+    newcomers = [new.value for new in now if id(new) not in taken]
+    if newcomers:
+        for old in before:
+            if id(old) in stayed:
+                continue
+            if old.value in newcomers:
+                newcomers.remove(old.value)
+            else:
+                turned.append(old)
+    return kept, tuple(turned)
+
+
+def _with_bumps(reading: Reading, bumped: Sequence[Item], edge: float) -> Reading:
+    touched = {id(new) for _, new in _pairs(bumped, reading.items, edge)}
+    items = tuple(
+        replace(item, doubts=item.doubts | Doubt.BUMPED) if id(item) in touched else item for item in reading.items
+    )
+    return replace(reading, items=items, doubts=reading.doubts | Doubt.BUMPED)
+
+
+def follow(camera: Camera, follower: Follower) -> Iterator[Rest]:
+    """Push all frames of an open camera and give each rest; ends where the pictures end. CameraError otherwise."""
+    while True:
+        try:
+            frame = camera.read()
+        except EndOfPictures:
+            return
+        for news in follower.push(frame):
+            if isinstance(news, Rest):
+                yield news
+
+
+def watch(source: str, kind: str, fps: float | None = None, reader: Reader | None = None) -> Iterator[dict[str, Any]]:
+    """Follow the camera, video file or folder called `source` and give a JSON object for each rest that was read.
+
+    It holds what a reading holds, ``frame`` (index) and ``at`` (s from the start). CameraError with a sentence where
+    the source cannot be opened or breaks off.
+    """
+    from vision.cameras.opening import open_camera
+    from vision.readers import reader as reader_of
+
+    follower = Follower(reader or reader_of(kind), kind, bumps=False)
+    with open_camera(source, fps=fps, kind=kind) as camera:
+        start: float | None = None
+        while True:
+            try:
+                frame = camera.read()
+            except EndOfPictures:
+                return
+            except CameraError:
+                raise
+            start = frame.at if start is None else start
+            for news in follower.push(frame):
+                if isinstance(news, Rest):
+                    yield {"frame": news.index, "at": round(news.at - start, 3), **news.reading.to_json()}

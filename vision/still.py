@@ -1,0 +1,277 @@
+"""Does anything on the table change? Told on a small grey picture, fast, without a fixed number of grey levels.
+
+Two views are compared after the light has been taken out: a straight line between the grey levels of both (exposure,
+gain), then the mean over a die's square around each point (lamps that flicker in bands, a soft shadow, dusk). What
+still differs has an edge of its own. It is measured against the noise that the very same pair of views shows, and
+against how much a shift of a fraction of a px would change at that place (a stand that trembles). Areas are counted in
+faces of a die.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cameras.camera import Grey
+from vision.reading import Picture
+
+Field = NDArray[np.float32]
+
+SMALL_AREA = 320 * 180
+"""Px of the small picture that everything is measured on."""
+
+COARSE = 4
+"""The light is compared on a picture this many times smaller again."""
+
+EDGE_SHARE = 1 / 27
+"""Edge of a die that nobody has told or measured yet, in parts of the side of a square as large as the picture."""
+
+NOISE_FACTOR = 6.0
+"""A point counts as changed from so many standard deviations of the noise on."""
+
+NOISE_FLOOR = 1.0
+"""Standard deviation that rounding and compression leave although most of the picture did not change (grey levels)."""
+
+SHAKE = 0.25
+"""Px (of the small picture) by which the view may tremble unnoticed; twice as much while all of it is seen to."""
+
+TREMBLE = 0.1
+"""Px (of the small picture) from which on a shift of the whole view is taken out."""
+
+STEP = 4
+"""Every so many px of each row and column are asked how the whole view has moved."""
+
+FARTHEST = 2.0
+"""Px (of the small picture) beyond which a shift of the whole view is no tremble any more."""
+
+MOVED = 0.15
+"""Part of a face within one die's square that must have changed for the die to have moved."""
+
+FEWEST = 3
+"""Changed px of the small picture that are never an accident of noise when they lie in one die's square."""
+
+HAND_FACES = 5.0
+"""Something that hangs together, reaches over the picture's border and covers more faces than this is a hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A picture made small and grey."""
+
+    grey: Field
+    """height x width, 0 to 255."""
+    coarse: Field
+    """The same, `COARSE` times smaller."""
+    span: Field
+    """How much grey levels differ within 3 x 3 px, at each px of `grey`."""
+    scale: float
+    """Px of this view for one px of the picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where two views differ beyond noise, light and tremble."""
+
+    mask: Grey
+    """255 where something with an edge of its own changed, as large as the view's grey picture."""
+    rest: Field
+    """Difference in grey levels after exposure and gain were taken out, soft shadows included."""
+    most: float
+    """Largest changed part of any die's square, in faces (0 to 1)."""
+    points: float
+    """The same in px of the view."""
+    noise: float
+    """Standard deviation of the noise in the difference of the two (grey levels)."""
+    gain: float
+    """Factor by which the light or the exposure changed."""
+
+    @property
+    def moved(self) -> bool:
+        """Whether something as large as a good part of a die's face has changed."""
+        return self.most >= MOVED and self.points >= FEWEST
+
+    @property
+    def any(self) -> bool:
+        """Whether anything at all has changed, such as a single pip."""
+        return self.points >= FEWEST
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """What lies over the ground, in faces of a die."""
+
+    faces: float
+    """All of it together."""
+    reaching_in: float
+    """The largest piece that touches the picture's border."""
+    share: float
+    """Part of the picture that is covered."""
+
+    @property
+    def hand(self) -> bool:
+        """Whether the largest piece at the border is too large for dice."""
+        return self.reaching_in >= HAND_FACES
+
+
+def make_view(picture: Picture, small: Grey | None = None) -> View:
+    """Make `picture` (BGR) small and grey; `small` is the same view in grey from the hardware, where there is one."""
+    height, width = picture.shape[:2]
+    factor = max(1, round(math.sqrt(height * width / SMALL_AREA)))
+    size = (max(COARSE, width // factor), max(COARSE, height // factor))
+    if small is not None:
+        grey = small if small.shape == (size[1], size[0]) else cv2.resize(small, size, interpolation=cv2.INTER_AREA)
+    else:
+        # Every px counts: one left out would make sharp edges flicker as the camera trembles. Halving is fast.
+        grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+        while factor % 2 == 0:
+            factor //= 2
+            grey = cv2.resize(grey, (size[0] * factor, size[1] * factor), interpolation=cv2.INTER_AREA)
+        if grey.shape != (size[1], size[0]):
+            grey = cv2.resize(grey, size, interpolation=cv2.INTER_AREA)
+    span = cv2.subtract(cv2.dilate(grey, None), cv2.erode(grey, None)).astype(np.float32)
+    level = grey.astype(np.float32)
+    coarse_size = (max(1, size[0] // COARSE), max(1, size[1] // COARSE))
+    return View(level, cv2.resize(level, coarse_size, interpolation=cv2.INTER_AREA), span, size[0] / width)
+
+
+def die_edge(view: View, edge_px: float | None = None) -> float:
+    """Edge of a die in px of `view`: from its edge in px of the picture, else from how large dice usually appear."""
+    if edge_px:
+        return max(3.0, edge_px * view.scale)
+    return max(3.0, EDGE_SHARE * math.sqrt(view.grey.shape[0] * view.grey.shape[1]))
+
+
+def compare(view: View, before: View, edge: float) -> Difference:
+    """Where `view` differs from `before`; `edge` is a die's edge in px of the views. The views must be of one size."""
+    found = _compare(view, before, edge)
+    if not found.moved:
+        return found
+    move = _tremble(found.rest, before.grey)
+    return found if move is None else _compare(view, _moved(before, move), edge, 2.0 * SHAKE)
+
+
+def _compare(view: View, before: View, edge: float, shake: float = SHAKE) -> Difference:
+    offset, gain = _light(view.coarse, before.coarse)
+    rest = cv2.addWeighted(view.grey, 1.0, before.grey, -gain, -offset)
+    side = max(2, round(edge))
+    sharp = np.abs(cv2.subtract(rest, cv2.blur(rest, (side | 1, side | 1))))
+    # The lower quartile holds although three quarters of the picture may have changed.
+    few = sharp[::4, ::4].ravel()
+    noise = max(NOISE_FLOOR, float(np.partition(few, few.size // 4)[few.size // 4]) / 0.3186)
+    allowed = cv2.addWeighted(cv2.min(view.span, before.span), shake, view.span, 0.0, NOISE_FACTOR * noise)
+    mask = cv2.compare(sharp, allowed, cv2.CMP_GT)
+    share = _densest(mask, side)
+    return Difference(mask, rest, share, share * side * side, noise, gain)
+
+
+def within(change: Difference, edge: float, region: Grey) -> Difference:
+    """`change` where `region` is not 0."""
+    side = max(2, round(edge))
+    mask = cv2.bitwise_and(change.mask, region)
+    share = _densest(mask, side)
+    return replace(change, mask=mask, most=share, points=share * side * side)
+
+
+def _densest(mask: Grey, side: int) -> float:
+    """The largest part of any square of `side` px that is set."""
+    return float(cv2.boxFilter(mask, cv2.CV_32F, (side, side), normalize=True).max()) / 255.0
+
+
+def _tremble(rest: Field, before: Field) -> NDArray[np.float64] | None:
+    """How the whole view has moved: 2 x 3, px right and down = this @ (1, x, y), x and y from -1 to 1 over the picture.
+
+    One step of Lucas and Kanade for an affine motion of all points together, those that fit worst left out: what moves
+    by itself. None where that is nothing, more than a tremble, or not to be told.
+    """
+    height, width = before.shape
+    rows, columns = slice(1, height - 1, STEP), slice(1, width - 1, STEP)
+    across = (before[rows, slice(2, width, STEP)] - before[rows, slice(0, width - 2, STEP)]) * np.float32(0.5)
+    down = (before[slice(2, height, STEP), columns] - before[slice(0, height - 2, STEP), columns]) * np.float32(0.5)
+    y, x = np.nonzero(np.abs(across) + np.abs(down) > 4.0 * NOISE_FLOOR)
+    if len(x) < 60:
+        return None
+    gx, gy, d = across[y, x], down[y, x], rest[rows, columns][y, x]
+    right = (np.float32(2.0) * (1 + STEP * x) / (width - 1) - 1).astype(np.float32)
+    below = (np.float32(2.0) * (1 + STEP * y) / (height - 1) - 1).astype(np.float32)
+    table = np.stack((gx, gx * right, gx * below, gy, gy * right, gy * below), axis=1)
+    keep = np.ones(len(d), bool)
+    move = np.zeros(6)
+    for _ in range(3):
+        rows_kept, wanted = table[keep], d[keep]
+        normal = (rows_kept.T @ rows_kept).astype(np.float64)
+        normal += np.eye(6) * 1e-3 * np.trace(normal) / 6.0  # lines of one direction tell nothing along it
+        move = np.linalg.solve(normal, -(rows_kept.T @ wanted).astype(np.float64))
+        off = np.abs(d + table @ move.astype(np.float32))
+        keep = off <= 2.5 * float(off[keep].mean())
+        if np.count_nonzero(keep) < 60:
+            return None
+    largest = float(np.abs(move).reshape(2, 3).sum(axis=1).max())
+    return move.reshape(2, 3) if TREMBLE <= largest <= FARTHEST else None
+
+
+def _moved(view: View, move: NDArray[np.float64]) -> View:
+    """`view` moved as `_tremble` says."""
+    height, width = view.grey.shape
+    half_x, half_y = (width - 1) / 2.0, (height - 1) / 2.0
+    # Where each px comes from: its own place less the motion there.
+    slope = move[:, 1:] / np.array([half_x, half_y])
+    start = move[:, 0] - slope @ np.array([half_x, half_y])
+    matrix = np.hstack((np.eye(2) - slope, -start[:, None]))
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    grey = cv2.warpAffine(view.grey, matrix, (width, height), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return View(grey, view.coarse, view.span, view.scale)
+
+
+def foreign(change: Difference, edge: float, valid: Grey | None = None) -> Foreign:
+    """Measure what `change` says to lie over the ground; only where `valid` is not 0, if that is given.
+
+    A piece is all that hangs together in the wide sense, soft shadows included, if enough of it is sharp: what has no
+    edge of its own is a shadow.
+    """
+    height, width = change.mask.shape
+    size = (max(1, width // COARSE), max(1, height // COARSE))
+    wide = cv2.compare(np.abs(change.rest - np.median(change.rest[::4, ::4])), NOISE_FACTOR * change.noise, cv2.CMP_GT)
+    sharp = change.mask
+    if valid is not None:
+        wide, sharp = cv2.bitwise_and(wide, valid), cv2.bitwise_and(sharp, valid)
+    wide = cv2.compare(cv2.resize(wide, size, interpolation=cv2.INTER_AREA), 64, cv2.CMP_GE)
+    sharp = cv2.resize(sharp, size, interpolation=cv2.INTER_AREA)
+    kernel = np.ones((3, 3), np.uint8)
+    reach = max(1, round(1.2 * edge / COARSE)) | 1
+    near = cv2.dilate(cv2.compare(sharp, 32, cv2.CMP_GE), np.ones((2 * reach + 1, 2 * reach + 1), np.uint8))
+    pieces = cv2.bitwise_or(cv2.bitwise_and(wide, near), cv2.compare(sharp, 64, cv2.CMP_GE))
+    pieces = cv2.morphologyEx(pieces, cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8))
+    # Thin lines are what a view that has shifted a little leaves.
+    pieces = cv2.morphologyEx(pieces, cv2.MORPH_OPEN, kernel[:2, :2])
+    _, _, stats, _ = cv2.connectedComponentsWithStats(pieces)
+    left, top = stats[1:, cv2.CC_STAT_LEFT], stats[1:, cv2.CC_STAT_TOP]
+    right, bottom = left + stats[1:, cv2.CC_STAT_WIDTH], top + stats[1:, cv2.CC_STAT_HEIGHT]
+    area = stats[1:, cv2.CC_STAT_AREA]
+    outer = (left <= 0) | (top <= 0) | (right >= pieces.shape[1]) | (bottom >= pieces.shape[0])
+    face = (edge / COARSE) ** 2
+    return Foreign(
+        faces=float(area.sum()) / face,
+        reaching_in=float(area[outer].max(initial=0)) / face,
+        share=float(area.sum()) / pieces.size,
+    )
+
+
+def _light(now: Field, before: Field) -> tuple[float, float]:
+    """Offset and gain with ``now = offset + gain * before`` for most of the picture (trimmed least squares)."""
+    x, y = before[::2, ::2].ravel(), now[::2, ::2].ravel()
+    offset, gain = float(np.median(y - x)), 1.0
+    for _ in range(2):
+        off = np.abs(y - (offset + gain * x))
+        near = off <= max(2.0, 3.0 * 1.4826 * float(np.median(off)))
+        xs, ys = x[near], y[near]
+        mean_x, mean_y = float(xs.mean()), float(ys.mean())
+        spread = float(((xs - mean_x) ** 2).mean())
+        if spread < 1.0:  # one grey level everywhere tells no gain
+            break
+        gain = min(2.0, max(0.5, float(((xs - mean_x) * (ys - mean_y)).mean()) / spread))
+        offset = mean_y - gain * mean_x
+    return offset, gain
