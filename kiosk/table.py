@@ -8,7 +8,7 @@ one that is about another state comes too late and is dropped. One event is on i
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, wait
 from dataclasses import dataclass, field
 from typing import Any
@@ -66,6 +66,8 @@ class Table:
         """Events that came too late and were dropped."""
         self.failure: str | None = None
         """Why the last entry could not be written; cleared by the next that is."""
+        self.on_commit: Callable[[Committed], None] | None = None
+        """Told of each entry that is on disk, before anybody acts on it."""
         self._amended: list[tuple[int, Event]] = []
         """Number of each amend, and the amend."""
         self._on_its_way: _OnItsWay | None = None
@@ -163,16 +165,11 @@ class Table:
         answer = self.journal.append(self.game, self.number, kind, self.number, payload, picture)
         self._notes_on_their_way.append(answer)
 
-    def settle(self, patience: float = 0.0) -> list[Committed]:
-        """Take what the disk has answered, in order; wait for it at most `patience` seconds.
+    def settle(self) -> list[Committed]:
+        """Take what the disk has answered, in order.
 
         Raises `JournalError` where an entry could not be written: the state stands as it stood.
         """
-        if patience:
-            answers = list(self._notes_on_their_way)
-            if self._on_its_way is not None:
-                answers.append(self._on_its_way.answer)
-            wait(answers, patience)
         while self._notes_on_their_way and self._notes_on_their_way[0].done():
             note = self._written(self._notes_on_their_way.pop(0))
             self.notes.setdefault(note.number, []).append(Note(note.kind, note.payload, note.picture))
@@ -187,7 +184,17 @@ class Table:
             self._forget()
         else:
             self._remember(entry)
-        return [Committed(entry, way.entered)]
+        done = Committed(entry, way.entered)
+        if self.on_commit is not None:
+            self.on_commit(done)
+        return [done]
+
+    def wait(self, patience: float) -> None:
+        """Wait for the disk at most `patience` seconds; for who has no picture to keep moving."""
+        answers = list(self._notes_on_their_way)
+        if self._on_its_way is not None:
+            answers.append(self._on_its_way.answer)
+        wait(answers, patience)
 
     def _written(self, answer: Future[Entry]) -> Entry:
         try:

@@ -84,13 +84,8 @@ class Rehearsal:
         """Let the disk answer, and the answer have its effects; no time passes."""
         for _ in range(4):
             if self.patient:
-                for answer in self.pending():
-                    answer.exception(10)
+                self.table.wait(10.0)
             self.director.tick(self.now)
-
-    def pending(self) -> list[Any]:
-        way = self.table._on_its_way
-        return [*self.table._notes_on_their_way, *([way.answer] if way else [])]
 
     def knock(self, pause: float = 0.9) -> bool:
         """One strike after `pause` seconds."""

@@ -1,0 +1,322 @@
+"""Whole games without a screen, through everything: drawn pictures, vision, director, rules, journal.
+
+The clock is simulated and nothing sleeps. Readings and payouts are judged here, against what the simulated table really
+held and what the rules say of it, by nothing that the kiosk itself uses.
+"""
+
+from __future__ import annotations
+
+import random
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from hardware.hammer import SimulatedHammer
+from hardware.listener import StrikeEar
+from kiosk.config import Config
+from kiosk.director import Director
+from kiosk.eyes import Gaze, Sight
+from kiosk.games import GAMES
+from kiosk.journal import Journal
+from kiosk.scenes import Scene, Throw
+from kiosk.table import Committed, Table
+from kiosk.visitors import KNOCK, Visitors, Wish
+from vision.cameras.camera import Frame
+from vision.readers import reader
+from vision.reading import Reading
+from vision.ring import Ring
+from vision.simulate.shots import Truth
+from vision.simulate.table import SimulatedTable
+
+FPS = 15.0
+"""Pictures a second that the simulated camera takes while something happens on the table."""
+
+IDLE = 0.45
+"""Seconds from one look at the screen to the next while nothing moves on the table."""
+
+MISBEHAVES = 0.05
+"""One throw in twenty is one that must be doubted."""
+
+MISDEEDS = ("cocked", "off_mat", "missing", "hand")
+
+LONGEST = 4 * 3600.0
+"""Simulated seconds after which a game counts as not finished."""
+
+
+class SimulationError(Exception):
+    """A simulation cannot be run as asked; the message is one sentence."""
+
+
+@dataclass
+class Tally:
+    """How the readings of a game were, and what followed from them."""
+
+    right: int = 0
+    doubted: int = 0
+    wrong: int = 0
+    judged_right: int = 0
+    judged_wrong: int = 0
+    doubts: dict[str, int] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        """As the summary line has it."""
+        return {
+            "readings": {"right": self.right, "doubted": self.doubted, "wrong": self.wrong},
+            "judged": {"right": self.judged_right, "wrong": self.judged_wrong},
+            "doubts": dict(sorted(self.doubts.items())),
+        }
+
+
+def run(
+    game: str, *, players: int = 4, games: int = 1, seed: int = 1, rules: str = "english", plain_dice: bool = False
+) -> Iterator[dict[str, Any]]:
+    """Play `games` whole games and give the summary line of each. Raises `SimulationError`."""
+    if game not in GAMES:
+        raise SimulationError(f"There is no game {game!r}; choose one of {', '.join(GAMES)}.")
+    presets = GAMES[game].presets
+    if rules not in presets:
+        raise SimulationError(f"There are no rules {rules!r}; choose one of {', '.join(presets)}.")
+    least = int(presets[rules]["min_players"])
+    if not least <= players <= 8:
+        raise SimulationError(f"--players must lie between {least} and 8 for these rules.")
+    for number in range(games):
+        with tempfile.TemporaryDirectory(prefix="schimmel-") as folder:
+            play = HeadlessGame(Path(folder), players, seed + number, rules, plain_dice=plain_dice)
+            try:
+                yield play.run()
+            finally:
+                play.close()
+
+
+class _OnTable:
+    """What the visitors see of the simulated table."""
+
+    def __init__(self, truth: Truth | None, lying: int, still: bool, plain: bool) -> None:
+        self.truth = truth
+        self.lying = lying
+        self.still = still
+        self._plain = plain
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return tuple(sorted(die.value for die in self.truth.dice)) if self.truth else ()
+
+    def value_at(self, x: float, y: float, edge: float) -> str | None:
+        best = min(self.truth.dice if self.truth else (), key=lambda d: (d.x - x) ** 2 + (d.y - y) ** 2, default=None)
+        if best is None or (best.x - x) ** 2 + (best.y - y) ** 2 > max(edge, best.edge) ** 2:
+            return None
+        return best.value
+
+
+class HeadlessGame:
+    """One game: a kiosk, a simulated table in front of it, and its visitors. Call `run`."""
+
+    def __init__(
+        self,
+        folder: Path,
+        players: int,
+        seed: int,
+        rules: str,
+        *,
+        plain_dice: bool = False,
+        config: Config | None = None,
+        on_scene: Callable[[Scene], None] | None = None,
+        on_commit: Callable[[Committed], None] | None = None,
+    ) -> None:
+        """`on_scene` is shown each scene that differs in kind or state from the last; `on_commit` each entry."""
+        self.players, self.seed, self.rules, self.plain = players, seed, rules, plain_dice
+        self.now = 1000.0
+        self.rng = random.Random(f"visitors {seed}")
+        kind = "pip-dice" if plain_dice else "bell-dice"
+        self.dice = SimulatedTable(seed, kind)
+        self.journal = Journal(folder / "journal.sqlite", monotonic=lambda: self.now)
+        self.table = Table(self.journal)
+        self.director = Director(
+            self.table,
+            config or Config(),
+            rng=random.Random(f"kiosk {seed}"),
+            now=self.now,
+            ring=Ring(folder / "pictures", 50_000_000),
+            simulated=True,
+            camera="simulated",
+        )
+        self.gaze = Gaze(reader)
+        self.hammer = SimulatedHammer(lambda: self.now)
+        self.ear = StrikeEar()
+        self.visitors = Visitors(self.rng, players, rules)
+        self.tally = Tally()
+        self.on_scene, self.on_commit = on_scene, on_commit
+        self._frames = 0
+        self._active_until = 0.0
+        self._patience = 0.0
+        self._thrown_at: float | None = None
+        self._counted = True
+        self._misdeed: str | None = None
+        self._truth: Truth | None = None
+        self._shown: object = None
+
+    def close(self) -> None:
+        """Let the journal go."""
+        self.journal.close()
+
+    def run(self) -> dict[str, Any]:
+        """Play to the end; returns the summary line."""
+        began, events = time.monotonic(), 0
+        finished, winners = False, None
+        while self.now < 1000.0 + LONGEST and not finished:
+            for done in self._step():
+                events += 1
+                self._judge_payout(done)
+                if self.on_commit is not None:
+                    self.on_commit(done)
+            if self.table.folded is not None and self.table.expects.what == "nothing":
+                winners = list(self.table.state.winners or ())
+                finished = True
+        self._show()
+        return {
+            "game": "bell_and_hammer",
+            "rules": self.rules,
+            "players": self.players,
+            "seed": self.seed,
+            "events": events,
+            "winners": winners,
+            **self.tally.to_json(),
+            "finished": finished,
+            "seconds": round(time.monotonic() - began, 1),
+        }
+
+    def _step(self) -> list[Committed]:
+        """A moment passes: the camera takes a picture if anything happens, the kiosk thinks, a visitor acts."""
+        busy = self.now < self._active_until
+        self.now += 1.0 / FPS if busy else IDLE
+        self.gaze.watch(self.director.watch())
+        if busy:
+            self._take_picture()
+        for strike in self.ear.hear(_drain(self.hammer), self.now):
+            self.gaze.note_strike(strike.at)
+            self.director.strike(strike.at)
+        done = self._settle()
+        self._show()
+        if self.now >= self._patience:
+            self._act(self.visitors.wish(self.director.scene(), self._on_table()))
+        return done
+
+    def _settle(self) -> list[Committed]:
+        """Let the disk answer: it costs no simulated time."""
+        done: list[Committed] = []
+        watcher = self.table.on_commit
+        self.table.on_commit = done.append
+        self.director.tick(self.now)
+        while self.table.busy:
+            self.table.wait(10.0)
+            self.director.tick(self.now)
+        self.table.on_commit = watcher
+        return done
+
+    def _take_picture(self) -> None:
+        shot = self.dice.shot(self.now)
+        self._truth = shot.truth
+        frame = Frame(self._frames, self.now, shot.picture)
+        self._frames += 1
+        for sight in self.gaze.push(frame):
+            if sight.table in ("empty", "hand", "moving", "settled") and sight.reading is None:
+                self._keep_looking(1.2)
+            self._judge_reading(sight, shot.truth)
+            self.director.see(sight)
+
+    def _keep_looking(self, seconds: float) -> None:
+        self._active_until = max(self._active_until, self.now + seconds)
+
+    def _on_table(self) -> _OnTable:
+        moving = self.now < self._active_until
+        truth = self._truth
+        return _OnTable(truth, len(truth.dice) if truth else 0, not moving, self.plain)
+
+    def _act(self, wish: Wish | None) -> None:
+        if wish is None:
+            return
+        self._patience = self.now + self.rng.uniform(0.5, 1.1)
+        if wish.how == KNOCK:
+            self.hammer.strike(self.now)
+        elif wish.how == "throw":
+            self._throw()
+        elif wish.how == "clear":
+            self.dice.clear(self.now)
+            self._keep_looking(2.5)
+        elif wish.action is not None:
+            self.director.act(wish.action, about=self.table.number)
+
+    def _throw(self) -> None:
+        self._misdeed = self.rng.choice(MISDEEDS) if self.rng.random() < MISBEHAVES else None
+        self.dice.throw(self.now, misbehave=self._misdeed)
+        self._keep_looking(4.0)
+        self._counted = False
+
+    def _judge_reading(self, sight: Sight, truth: Truth) -> None:
+        """The first reading of each throw, against what really lies there."""
+        if sight.reading is None or self._counted or not isinstance(self.director.scene(), Throw):
+            return
+        self._counted = True
+        if not sight.reading.sure:
+            self.tally.doubted += 1
+            for word in sight.reading.doubts.words:
+                self.tally.doubts[word] = self.tally.doubts.get(word, 0) + 1
+        elif not truth.must_doubt and self._misdeed is None and _agrees(sight.reading, truth):
+            self.tally.right += 1
+        else:
+            self.tally.wrong += 1
+
+    def _judge_payout(self, done: Committed) -> None:
+        """What a throw led to, against what the rules say of the dice that really lay there."""
+        event = done.entry.payload.get("event", {})
+        if event.get("type") != "throw" or done.entered is None or self._truth is None:
+            return
+        marks = [die.value for die in self._truth.dice]
+        if self.plain:
+            draw = next(e.event["marks"] for e in reversed(done.entered.folded.live) if e.event["type"] == "draw")
+            marks = list(draw[: marks.count("6")])
+        true = {
+            "type": "throw",
+            "player": event["player"],
+            "eyes": sorted(int(mark) for mark in marks if mark.isdigit()),
+            "bell": "bell" in marks,
+            "hammer": "hammer" in marks,
+        }
+        live = done.entered.folded.tips[-1]
+        assert live.before is not None
+        step = done.entered.folded.game.apply(live.before.state, true)
+        if step.effects == done.entered.effects and len(self._truth.dice) == 8:
+            self.tally.judged_right += 1
+        else:
+            self.tally.judged_wrong += 1
+
+    def _show(self) -> None:
+        if self.on_scene is None:
+            return
+        scene = self.director.scene()
+        shown = (type(scene), self.table.number, getattr(scene, "strike", ""))
+        if shown != self._shown:
+            self._shown = shown
+            self.on_scene(scene)
+
+
+def _agrees(reading: Reading, truth: Truth) -> bool:
+    """Every die right, at its place, and none too many."""
+    free = list(truth.dice)
+    for item in reading.items:
+        near = [die for die in free if (die.x - item.x) ** 2 + (die.y - item.y) ** 2 < (0.6 * die.edge) ** 2]
+        match = next((die for die in near if die.value == item.value), None)
+        if match is None:
+            return False
+        free.remove(match)
+    return not free
+
+
+def _drain(hammer: SimulatedHammer) -> list[Any]:
+    edges = []
+    while not hammer.edges.empty():
+        edges.append(hammer.edges.get_nowait())
+    return edges

@@ -1,0 +1,194 @@
+"""Visitors for head-less games: they bid sensibly, throw, and look at what the kiosk says it saw.
+
+A visitor sees the real dice (the truth of the simulated table) and the screen (the scene), nothing else of the kiosk.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from kiosk.scenes import (
+    Account,
+    Action,
+    Auction,
+    End,
+    InnOpens,
+    LeaveTable,
+    Payout,
+    Pin,
+    Players,
+    PutRight,
+    RoundOver,
+    Sale,
+    Scene,
+    Seen,
+    SeenDie,
+    Throw,
+    Waiting,
+    Why,
+    Wrong,
+)
+
+WORTH: Mapping[str, Mapping[str, tuple[float, float, float]]] = {
+    "russian": {
+        "bell": (8.6, 12.1, 16.5),
+        "hammer": (8.6, 12.1, 16.5),
+        "bell_hammer": (1.7, 2.4, 3.3),
+        "horse": (17.3, 31.2, 50.9),
+        "inn": (21.0, 23.6, 25.2),
+    },
+    "english": {
+        "bell": (1.8, 2.7, 3.5),
+        "hammer": (1.8, 2.7, 3.5),
+        "bell_hammer": (0.4, 0.5, 0.7),
+        "horse": (0.0, 0.5, 1.3),
+        "inn": (15.0, 16.8, 18.0),
+    },
+    "english_uniform": {
+        "bell": (2.4, 3.1, 4.0),
+        "hammer": (2.4, 3.1, 4.0),
+        "bell_hammer": (0.5, 0.6, 0.8),
+        "horse": (5.6, 7.0, 8.1),
+        "inn": (21.0, 23.6, 25.2),
+    },
+}
+"""What a card is worth in a round of 3, 4 and 5 players, by the exact numbers of the rules (section 9)."""
+
+NAMES = ("Anna", "Boris", "Clara", "Dmitri", "Emma", "Fedor", "Greta", "Ivan")
+
+KNOCK, TOUCH = "knock", "touch"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a visitor does next: a knock, a touch, or something with the dice (``throw``, ``clear``)."""
+
+    how: str
+    action: Action | None = None
+
+
+class Dice(Protocol):
+    """What a visitor sees on the table."""
+
+    @property
+    def lying(self) -> int: ...
+
+    @property
+    def still(self) -> bool: ...
+
+    def value_at(self, x: float, y: float, edge: float) -> str | None:
+        """What the die really shows that lies at this place of the picture; None: no die does."""
+        ...
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """What really lies up, sorted."""
+        ...
+
+
+class Visitors:
+    """All the people of one game."""
+
+    def __init__(self, rng: random.Random, players: int, rules: str) -> None:
+        self.rng = rng
+        self.players = players
+        self.rules = rules
+        self._limits: dict[str, list[int]] = {}
+
+    def wish(self, scene: Scene, dice: Dice) -> Wish | None:
+        """What they do now; None: they wait."""
+        if isinstance(scene, Waiting | Payout | InnOpens | RoundOver | End):
+            return Wish(KNOCK)
+        if isinstance(scene, Players):
+            return self._sit_down(scene)
+        if isinstance(scene, Auction):
+            return self._bid(scene)
+        if isinstance(scene, Throw):
+            return self._throw(scene, dice)
+        if isinstance(scene, Seen):
+            return self._look(scene, dice)
+        if isinstance(scene, Sale):
+            return self._sell(scene)
+        if isinstance(scene, Account | Why | PutRight | LeaveTable | Pin):
+            return _touch("close")
+        if isinstance(scene, Wrong):
+            return _touch(scene.choices[0].name) if scene.choices else None
+
+    def _sit_down(self, scene: Players) -> Wish:
+        if len(scene.names) < self.players:
+            return _touch("add_player", name=NAMES[len(scene.names)])
+        if scene.preset != self.rules:
+            return _touch("set_preset", preset=self.rules)
+        return _touch("start")
+
+    def _bid(self, scene: Auction) -> Wish:
+        if scene.card is None:
+            return Wish(KNOCK)
+        for seat in self.rng.sample(range(self.players), self.players):
+            most = min(self._limit(seat, scene.card), scene.limits[seat] if scene.limits else 0)
+            least = max(scene.start, scene.high + 1)
+            if seat == scene.by or most < least:
+                continue
+            jump = 10 if most >= least + 9 else 5 if most >= least + 4 else 1
+            step = self.rng.choice([1, jump])
+            return _touch("bid", player=seat, **{"raise": step})
+        return Wish(KNOCK)
+
+    def _limit(self, seat: int, card: str) -> int:
+        """What a card is worth to a player, by the numbers and his mood."""
+        if card not in self._limits:
+            worth = WORTH.get(self.rules, WORTH["english"])[card]
+            mean = worth[min(2, max(0, self.players - 3))]
+            self._limits[card] = [max(0, round(self.rng.gauss(mean, 1 + mean / 4))) for _ in range(self.players)]
+        return self._limits[card][seat]
+
+    def _throw(self, scene: Throw, dice: Dice) -> Wish | None:
+        if not dice.still:
+            return None
+        if scene.problem in ("not_eight", "cocked", "stacked", "off_the_mat", "too_many", "uncleared") or dice.lying:
+            return Wish("clear")
+        return Wish("throw") if scene.table == "empty" else None
+
+    def _look(self, scene: Seen, dice: Dice) -> Wish | None:
+        """Compare the screen with the dice where the kiosk asks; where it is sure, believe it."""
+        if scene.confirm_left is not None:
+            return Wish(KNOCK) if self.rng.random() < 0.3 else None
+        for index, die in enumerate(scene.dice):
+            true = dice.value_at(die.x, die.y, die.edge)
+            if true is None:
+                return _touch("remove_die", index=index)
+            if true != die.value and not _same_mark(true, die, scene):
+                return _touch("set_die", index=index, value=true)
+        if scene.problem is not None or tuple(sorted(die.value for die in scene.dice)) != dice.values:
+            return _touch("throw_again")
+        return _touch("confirm")
+
+    def _sell(self, scene: Sale) -> Wish:
+        cards = [card for card, owner in scene.stage.cards.items() if owner == scene.player]
+        rich = max(range(len(scene.stage.seats)), key=lambda seat: _purse(scene, seat))
+        if _purse(scene, rich) < 1 or self.rng.random() < 0.02:
+            return _touch("decline_sale")
+        if scene.card is None:
+            return _touch("sell_card", card=self.rng.choice(cards))
+        if scene.buyer is None:
+            return _touch("sell_buyer", seat=rich)
+        if scene.price == 1 and scene.limit > 1:
+            return _touch("sell_price", price=self.rng.randint(2, min(scene.limit, 8)))
+        return _touch("sell")
+
+
+def _purse(scene: Sale, seat: int) -> int:
+    one = scene.stage.seats[seat]
+    return -1 if one.out or seat == scene.player else one.tokens
+
+
+def _same_mark(true: str, die: SeenDie, scene: Seen) -> bool:
+    """Plain dice: whether a die shows two or three is nobody's business."""
+    return scene.plain_marks is not None and (true == "6") == (die.value == "6")
+
+
+def _touch(name: str, /, **args: object) -> Wish:
+    return Wish(TOUCH, Action(name, args))
