@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.simulate.light import Finish, Room, shade
+from vision.simulate.light import Finish, Room, dot, shade
 from vision.simulate.pinhole import Pinhole
 
 Array = NDArray[Any]
@@ -26,6 +26,12 @@ FACES = ("+x", "-x", "+y", "-y", "+z", "-z")
 _RIGHT = np.array([[0, 1, 0], [0, -1, 0], [-1, 0, 0], [1, 0, 0], [1, 0, 0], [-1, 0, 0]], np.float32)
 _DOWN = np.array([[0, 0, -1], [0, 0, -1], [0, 0, -1], [0, 0, -1], [0, -1, 0], [0, -1, 0]], np.float32)
 _OUT = np.cross(_DOWN, _RIGHT).astype(np.float32)
+
+
+def span(a: Array, b: Array) -> tuple[Array, Array]:
+    """Where rays enter and leave a slab, from where they meet its planes, (3, n) each."""
+    low, high = np.minimum(a, b), np.maximum(a, b)
+    return np.maximum(np.maximum(low[0], low[1]), low[2]), np.minimum(np.minimum(high[0], high[1]), high[2])
 
 
 def face_normal(face: int) -> Array:
@@ -120,38 +126,40 @@ class RoundedBox:
         o = origin[:, None]
         safe = np.where(np.abs(ways) < 1e-6, np.float32(1e-6), ways)
         a, b = (-half - o) / safe, (half - o) / safe
-        near, far = np.minimum(a, b).max(0), np.maximum(a, b).min(0)
+        near, far = span(a, b)
         index = np.flatnonzero((near < far) & (far > 0))
         way, t = ways[:, index], near[index]
         p = o + way * t
         inner = np.maximum(self.half - self.radius, 0)[:, None]
-        rounded = (np.abs(p) > inner).sum(0) > 1
+        beyond = np.abs(p) > inner
+        rounded = (beyond[0] & beyond[1]) | (beyond[0] & beyond[2]) | (beyond[1] & beyond[2])
         keep = np.ones(index.size, bool)
         if rounded.any():
             w = way[:, rounded]
             s = t[rounded]
-            pace = 1 / np.sqrt((w * w).sum(0))
-            for _ in range(12):
+            pace = 1 / np.sqrt(dot(w, w))
+            gap = np.zeros_like(s)
+            for _ in range(9):
                 q = np.maximum(np.abs(o + w * s) - inner, 0)
-                s = s + (np.sqrt((q * q).sum(0)) - self.radius) * pace
-            q = np.maximum(np.abs(o + w * s) - inner, 0)
-            keep[rounded] = np.sqrt((q * q).sum(0)) - self.radius < 0.06 * self.radius
+                gap = np.sqrt(dot(q, q)) - self.radius
+                s = s + gap * pace * 1.05
+            keep[rounded] = gap < 0.06 * self.radius
             t[rounded] = s
             p[:, rounded] = o + w * s
         out = np.maximum(np.abs(p) - inner, 0) * np.sign(p)
         if self.ball:
-            wo, ww = (way * o).sum(0), (way * way).sum(0)
+            wo, ww = dot(way, o), dot(way, way)
             root = wo * wo - ww * (float(origin @ origin) - self.ball**2)
             s = (-wo - np.sqrt(np.maximum(root, 0))) / ww
             later = s > t
             at = o + way * s
             q = np.maximum(np.abs(at) - inner, 0)
-            keep &= (root > 0) & (~later | ((q * q).sum(0) <= (self.radius * 1.02) ** 2))
+            keep &= (root > 0) & (~later | (dot(q, q) <= (self.radius * 1.02) ** 2))
             t = np.where(later, s, t)
             p = np.where(later, at, p)
             out = np.where(later, at, out)
         index, t, p, out = index[keep], t[keep], p[:, keep], out[:, keep]
-        return index, t, p, out / np.sqrt((out * out).sum(0) + 1e-12)
+        return index, t, p, out / np.sqrt(dot(out, out) + 1e-12)
 
     def paint(
         self, camera: Pinhole, room: Room, blockers: Sequence[RoundedBox], rng: np.random.Generator
@@ -232,22 +240,22 @@ def _colours(
     right, down = _RIGHT[face].T, _DOWN[face].T
     colour, relief = box.skin.level(px)
     side = colour.shape[0]
-    u = np.clip((share * right).sum(0), -1, 1)
-    v = np.clip((share * down).sum(0), -1, 1)
+    u = np.clip(dot(share, right), -1, 1)
+    v = np.clip(dot(share, down), -1, 1)
     map_x = np.clip((u + 1) * (side / 2) - 0.5, 0, side - 1) + face * side
     map_y = np.clip((v + 1) * (side / 2) - 0.5, 0, side - 1)
     mx, my = _folded(map_x.astype(np.float32)), _folded(map_y.astype(np.float32))
     albedo = _unfolded(cv2.remap(colour, mx, my, cv2.INTER_LINEAR), t.size)
     bumps = _unfolded(cv2.remap(relief, mx, my, cv2.INTER_LINEAR), t.size)
-    flatness = np.abs(n).max(0)
     if box.skin.edge_colour is not None:
+        flatness = np.abs(n).max(0)
         worn = np.clip((1 - flatness) * 4, 0, 1) * box.skin.wear
         albedo = albedo * (1 - worn) + box.skin.edge_colour[:, None] * worn
     n = n - right * bumps[0] - down * bumps[1]
-    n /= np.sqrt((n * n).sum(0))
+    n /= np.sqrt(dot(n, n))
     world = box.turn @ p + box.place[:, None]
     normal = box.turn @ n
-    view = -rays / np.sqrt((rays * rays).sum(0))
+    view = -rays / np.sqrt(dot(rays, rays))
     shadows: list[Array | float] = []
     for light in room.lights:
         shadows.append(_in_light(world, normal, light.position, light.radius, blockers, rng))
@@ -256,7 +264,7 @@ def _colours(
     finish = box.skin.finish
     out = shade(world, normal, view, albedo, room, finish, bumps[2], shadows, sky)
     if finish.glow:
-        deep = np.clip(1 - np.abs((normal * view).sum(0)), 0, 1)
+        deep = np.clip(1 - np.abs(dot(normal, view)), 0, 1)
         inside = 0.25 + 0.5 * deep + 0.25 * np.clip(1 - world[2] / (2 * size + 1), 0, 1)
         light_in = room.ceiling + sum((light.colour for light in room.lights), np.zeros(3, np.float32))
         out = out + albedo * albedo * light_in[:, None] * inside * (0.5 * finish.glow)
@@ -279,7 +287,7 @@ def _in_light(
         w = np.where(np.abs(w) < 1e-5, np.float32(1e-5), w)
         half = (other.half * 0.97)[:, None]
         a, b = (-half - o) / w, (half - o) / w
-        near, far = np.minimum(a, b).max(0), np.maximum(a, b).min(0)
+        near, far = span(a, b)
         free[(near < far) & (far > 0) & (near < 1)] = 0
     return free
 

@@ -63,9 +63,10 @@ class Field:
         if depth.min() < spare:
             return False
         middle = footprint.mean(0)
-        reach = 3 * self.edge
         return not any(
-            np.abs(other.mean(0) - middle).max() < reach and overlap(footprint, other) for other in self.taken
+            abs(other[:, 0].mean() - middle[0]) < self.edge * 1.5 + np.ptp(other[:, 0])
+            and overlap(footprint, other)
+            for other in self.taken
         )
 
     def free(self, middle: tuple[float, float], spread: float, gap: float = 0.03) -> tuple[float, float, float] | None:

@@ -15,6 +15,11 @@ from numpy.typing import NDArray
 Array = NDArray[Any]
 
 
+def dot(a: Array, b: Array) -> Array:
+    """Dot products of vectors (3, n); faster than a sum over an axis."""
+    return np.asarray(a[0] * b[0] + a[1] * b[1] + a[2] * b[2])
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Light:
     """A lamp or a window: a ball of light."""
@@ -88,16 +93,16 @@ def shade(
     """
     sky = 0.5 + 0.5 * normals[2]
     soft = (room.ceiling[:, None] * sky + room.floor[:, None] * (1 - sky)) * open_sky
-    facing = np.clip((normals * view).sum(0), 0.02, 1)
+    facing = np.clip(dot(normals, view), 0.02, 1)
     mirror = 2 * facing * normals - view
     base = 0.04 + 0.05 * finish.gloss
     fresnel = (base + (1 - base) * (1 - facing) ** 5) * finish.gloss * gloss
     shine = surroundings(room, mirror, finish.roughness) * open_sky
     for i, light in enumerate(room.lights):
         to = light.position[:, None] - places
-        square = (to * to).sum(0)
+        square = dot(to, to)
         to /= np.sqrt(square)
-        lit = (normals * to).sum(0)
+        lit = dot(normals, to)
         if finish.glow:
             wrap = 0.6 * finish.glow
             lit = (lit + wrap) / (1 + wrap)
@@ -107,7 +112,7 @@ def shade(
         soft = soft + light.colour[:, None] * (np.maximum(lit, 0) * arrives)
         size = light.radius * light.radius / square
         wide = finish.roughness**2 + 0.25 * size + 2e-4
-        lobe = np.exp((np.clip((mirror * to).sum(0), -1, 1) - 1) / wide)
+        lobe = np.exp((np.clip(dot(mirror, to), -1, 1) - 1) / wide)
         bright = np.minimum(0.35 / (wide + 0.004), 40.0)
         shine = shine + light.colour[:, None] * (lobe * bright * arrives)
     if finish.metal:

@@ -143,15 +143,15 @@ def shadow_mask(
     total = np.zeros((h, w), np.uint8)
     share = 255 // count
     layer = np.empty((h, w), np.uint8)
+    points = np.concatenate(things)
+    cuts = np.cumsum([len(thing) for thing in things])[:-1]
     for spot in spots:
         layer[:] = 0
-        for points in things:
-            low = np.minimum(points[:, 2], spot[2] - 20)
-            k = (spot[2] / (spot[2] - low))[:, None]
-            on = spot + (np.column_stack([points[:, :2], low]) - spot) * k
-            px, _ = camera.project(on)
-            hull = cv2.convexHull(np.round(np.clip(px, -4000, 4000) * 16).astype(np.int32))
-            cv2.fillConvexPoly(layer, hull, share, cv2.LINE_AA, 4)
+        low = np.minimum(points[:, 2], spot[2] - 20)
+        k = (spot[2] / (spot[2] - low))[:, None]
+        px, _ = camera.project(spot + (np.column_stack([points[:, :2], low]) - spot) * k)
+        for part in np.split(np.round(np.clip(px, -4000, 4000) * 16).astype(np.int32), cuts):
+            cv2.fillConvexPoly(layer, cv2.convexHull(part), share, cv2.LINE_AA, 4)
         cv2.add(total, layer, total)
     scale = camera.focal / float(np.linalg.norm(camera.position))
     soft = 0.35 + scale * 16 * light.radius / float(np.linalg.norm(light.position)) * (0.5 / np.sqrt(count))
