@@ -6,13 +6,15 @@ Nothing here falls back to a mock: whoever wants simulated pins passes a simulat
 from __future__ import annotations
 
 import atexit
+import contextlib
 import importlib
 import os
 import shutil
 import tempfile
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, MutableMapping
+from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
@@ -45,8 +47,8 @@ class NoPins(HardwareError):  # noqa: N818 - a state of affairs, caught by name
     """There is no way to any GPIO pin on this machine."""
 
 
-def keep_lgpio_out_of_the_working_folder(environment: Any = os.environ) -> None:
-    """Give lgpio a folder for its notification file, which it otherwise makes in the working folder, or fails to.
+def give_lgpio_a_folder(environment: MutableMapping[str, str] = os.environ) -> None:
+    """Say where lgpio may put its notification file, which it otherwise makes in the working folder, or fails to.
 
     Takes effect only before lgpio is imported; a folder that is set already stays.
     """
@@ -59,13 +61,26 @@ def keep_lgpio_out_of_the_working_folder(environment: Any = os.environ) -> None:
     environment["LG_WD"] = folder
 
 
+@contextlib.contextmanager
+def working_folder_kept() -> Iterator[None]:
+    """Go back to the working folder afterwards: lgpio, when it is imported, moves the whole process to its own."""
+    try:
+        before = Path.cwd()
+    except OSError:
+        before = Path("/")  # it was deleted under us
+    try:
+        yield
+    finally:
+        os.chdir(before)
+
+
 def open_factory(name: str = "auto") -> Any:
     """A gpiozero pin factory: the named one, or the best that opens.
 
     Raises:
         NoPins: none could be opened; the sentence tells why.
     """
-    keep_lgpio_out_of_the_working_folder()
+    give_lgpio_a_folder()
     wanted = list(FACTORIES) if name == "auto" else [name]
     reasons: dict[str, BaseException] = {}
     for one in wanted:
@@ -73,7 +88,7 @@ def open_factory(name: str = "auto") -> Any:
             raise NoPins(f'There is no pin factory "{one}"', f"choose one of auto, {', '.join(FACTORIES)}")
         module, kind = FACTORIES[one]
         try:
-            with warnings.catch_warnings():
+            with warnings.catch_warnings(), working_folder_kept():
                 warnings.simplefilter("ignore")
                 return getattr(importlib.import_module(module), kind)()
         except Exception as error:

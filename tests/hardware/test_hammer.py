@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import time
 import warnings
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hardware.hammer import Hammer, SimulatedHammer
-from hardware.pins import MOST_WAITING, HardwareError, NoPins, keep_lgpio_out_of_the_working_folder, open_factory
+from hardware.pins import MOST_WAITING, HardwareError, NoPins, give_lgpio_a_folder, open_factory
 from hardware.strikes import strikes
 from tests.hardware.conftest import drained
 
@@ -195,14 +197,27 @@ class TestFactory:
             with pytest.raises(NoPins, match=advice):
                 open_factory("lgpio")
 
+    def test_the_working_folder_stays(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        """lgpio moves the process to its folder when it is imported; paths on the command line must stay right."""
+
+        def moves(name: str) -> None:
+            os.chdir(tmp_path)
+            raise ImportError("half way")
+
+        monkeypatch.setattr("hardware.pins.importlib.import_module", moves)
+        before = Path.cwd()
+        with pytest.raises(NoPins):
+            open_factory("lgpio")
+        assert Path.cwd() == before
+
     def test_lgpio_gets_a_folder_of_its_own(self, tmp_path: Any) -> None:
         """lgpio's notification file goes to the runtime folder, to a temporary one, or where it was told."""
         environment = {"XDG_RUNTIME_DIR": str(tmp_path)}
-        keep_lgpio_out_of_the_working_folder(environment)
+        give_lgpio_a_folder(environment)
         assert environment["LG_WD"] == str(tmp_path)
         without: dict[str, str] = {}
-        keep_lgpio_out_of_the_working_folder(without)
+        give_lgpio_a_folder(without)
         assert "schimmel-lgpio-" in without["LG_WD"]
         told = {"LG_WD": "/somewhere"}
-        keep_lgpio_out_of_the_working_folder(told)
+        give_lgpio_a_folder(told)
         assert told["LG_WD"] == "/somewhere"
