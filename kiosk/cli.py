@@ -107,6 +107,9 @@ def parser() -> argparse.ArgumentParser:
     doctor = command("doctor", _doctor, "check camera, light, hammer, display, sound, disk, models, configuration")
     doctor.add_argument("--json", action="store_true")
 
+    pin = command("pin", _pin, "make the hash of an operator's PIN for the configuration")
+    pin.add_argument("pin", nargs="?", help="4 to 12 digits (default: asked for)")
+
     bench = command("bench", _bench, "measure this machine")
     bench.add_argument("--json", action="store_true")
     return top
@@ -147,12 +150,12 @@ def _read(args: argparse.Namespace) -> int:
     import cv2
 
     from vision.pictures import PictureError, load_picture
-    from vision.readers import UnknownKind, reader
+    from vision.readers import reader
 
     try:
         reads = reader(args.kind)
-    except UnknownKind as error:
-        raise CommandError(str(error)) from error
+    except ValueError as error:
+        raise CommandError(f"{error}.") from error
     if args.annotate:
         try:
             args.annotate.mkdir(parents=True, exist_ok=True)
@@ -181,17 +184,15 @@ def _read(args: argparse.Namespace) -> int:
 
 
 def _watch(args: argparse.Namespace) -> int:
-    from vision.follow import watch
-
     from vision.cameras import CameraError
-    from vision.readers import UnknownKind
+    from vision.follow import watch
 
     if not 0.1 <= args.fps <= 240:
         raise CommandError("--fps must lie between 0.1 and 240.")
     try:
         for line in watch(args.source, args.kind, args.fps):
             emit(line)
-    except (CameraError, UnknownKind) as error:
+    except (CameraError, ValueError) as error:
         raise CommandError(str(error)) from error
     return 0
 
@@ -225,7 +226,7 @@ def _export(args: argparse.Namespace) -> int:
     from kiosk.export import ExportError, export, games
 
     config = _configuration(args)
-    folder = args.data or config.storage.data_dir
+    folder = args.data or config.data_folder()
     try:
         for line in games(folder) if args.list else export(folder, game=args.game, journal=args.journal):
             emit(line)
@@ -283,6 +284,19 @@ def _doctor(args: argparse.Namespace) -> int:
     return int(any(one.status == "fault" for one in checks))
 
 
+def _pin(args: argparse.Namespace) -> int:
+    import getpass
+    import secrets
+
+    from kiosk.pin import PinError, hash_pin
+
+    try:
+        print(hash_pin(args.pin or getpass.getpass("PIN: "), secrets.token_bytes(16)))
+    except (PinError, EOFError) as error:
+        raise CommandError(str(error) or "No PIN was given.") from error
+    return 0
+
+
 def _bench(args: argparse.Namespace) -> int:
     from kiosk import bench
 
@@ -296,7 +310,20 @@ def _bench(args: argparse.Namespace) -> int:
 
 def _arguments(given: Sequence[str]) -> argparse.Namespace:
     """Parse the command line; without a command (or with options of the exhibit only) it is ``play``."""
-    known = {"play", "read", "watch", "replay", "export", "simulate", "screens", "doctor", "bench", "-h", "--help"}
+    known = {
+        "play",
+        "read",
+        "watch",
+        "replay",
+        "export",
+        "simulate",
+        "screens",
+        "doctor",
+        "pin",
+        "bench",
+        "-h",
+        "--help",
+    }
     rest = list(given)
     first = 0
     while first < len(rest) and rest[first] in {"-v", "--verbose", "--config"}:

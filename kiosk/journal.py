@@ -44,6 +44,9 @@ create trigger entry_stays before update on entry begin select raise(abort, 'the
 create trigger entry_is_kept before delete on entry begin select raise(abort, 'the journal is append-only'); end;
 """
 
+JOURNAL_FILE = "journal.sqlite"
+"""Its name in the data folder."""
+
 NOTES = ("seen", "shown")
 """Kinds of entries that make no state."""
 

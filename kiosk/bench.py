@@ -1,0 +1,225 @@
+"""What this machine needs for each thing that the kiosk does: `kiosk bench`.
+
+Times of pictures are also given as a multiple of one decode of a fixed 1280x720 JPEG on one thread, measured in the
+same process and in turn with what is measured: machines are noisy, and a ratio travels from one to another.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import cv2
+import numpy as np
+import pygame
+
+from vision.reading import Expectation, Picture
+
+SIZES = ((800, 480), (1920, 1080))
+REPEATS = 9
+CORES_OF_A_PI = {"Pi 4": 5.0, "Pi 5": 2.0}
+"""How much slower one core is than one of the machine that the limits were set on; a rough figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One measurement: a median, and what it may be."""
+
+    what: str
+    value: float
+    unit: str
+    decodes: float | None = None
+    """The same as a multiple of one decode, where that is meaningful."""
+    limit: float | None = None
+    """The most that is wanted, in decodes where `decodes` is given, else in `unit`."""
+
+    @property
+    def holds(self) -> bool | None:
+        """Whether the limit holds; None without one."""
+        if self.limit is None:
+            return None
+        return (self.value if self.decodes is None else self.decodes) <= self.limit
+
+    def to_json(self) -> dict[str, Any]:
+        """One line of ``kiosk bench --json``."""
+        return {**asdict(self), "holds": self.holds}
+
+    def __str__(self) -> str:
+        ratio = "" if self.decodes is None else f"  {self.decodes:7.2f} decodes"
+        limit = "" if self.limit is None else f"  (at most {self.limit:g}: {'holds' if self.holds else 'MISSED'})"
+        return f"{self.what:32}{self.value:10.3f} {self.unit}{ratio}{limit}"
+
+
+def run() -> Iterator[Measure]:
+    """Measure everything, one after another."""
+    threads = cv2.getNumThreads()
+    cv2.setNumThreads(1)
+    try:
+        yield from _vision()
+        yield from _screens()
+    finally:
+        cv2.setNumThreads(threads)
+    yield _journal()
+    yield from _start_up()
+    yield _memory()
+
+
+def thrown_table() -> tuple[Picture, Picture, list[Picture], float]:
+    """The empty table, eight dice at rest on it, twelve frames of the throw, 1280x720 each; and a die's edge in px."""
+    from vision.simulate.table import SimulatedTable
+
+    table = SimulatedTable(4, size=(1280, 720))
+    empty = table.shot(0.0).picture
+    table.throw(0.5)
+    moving = [table.shot(0.5 + 0.1 * k).picture for k in range(12)]
+    rest = table.shot(6.0)
+    return empty, rest.picture, moving, float(np.median([die.edge for die in rest.truth.dice]))
+
+
+def _in_turn(reference: Callable[[], object], *others: Callable[[], object]) -> list[tuple[float, float]]:
+    """Median ms of each of `others` and its median ratio to `reference`, all run in turn."""
+    times: list[list[float]] = [[] for _ in range(len(others) + 1)]
+    for _ in range(REPEATS + 1):
+        for row, work in zip(times, (reference, *others), strict=True):
+            begin = time.perf_counter()
+            work()
+            row.append(1000 * (time.perf_counter() - begin))
+    # The first round warms caches and lazy set-up.
+    base = times[0][1:]
+    return [
+        (statistics.median(row[1:]), statistics.median(t / b for t, b in zip(row[1:], base, strict=True)))
+        for row in times
+    ]
+
+
+def _vision() -> Iterator[Measure]:
+    from vision.cameras import Frame
+    from vision.follow import Follower
+    from vision.readers import reader
+
+    empty, rest, moving, edge = thrown_table()
+    jpeg = np.asarray(cv2.imencode(".jpg", rest, [cv2.IMWRITE_JPEG_QUALITY, 90])[1])
+    known = Expectation(count=8, edge_px=edge, empty=empty)
+    bell, pip = reader("bell-dice"), reader("pip-dice")
+    frames = [empty, *moving]
+    follower = Follower(bell, expect=known)
+    at = [0]
+
+    def follow() -> None:
+        # Frames in motion: stillness and hand alone, nothing is read.
+        for picture in frames:
+            follower.push(Frame(at[0], at[0] / 15, picture))
+            at[0] += 1
+
+    measured = _in_turn(
+        lambda: cv2.imdecode(jpeg, cv2.IMREAD_COLOR),
+        follow,
+        lambda: bell.read(rest, known),
+        lambda: bell.read(rest),
+        lambda: pip.read(rest),
+    )
+    decode, (follow_ms, follow_ratio), known_bell, still_bell, still_pip = measured
+    yield Measure("decode 1280x720 JPEG", decode[0], "ms", 1.0)
+    each = len(frames)
+    yield Measure("follow the table, a frame", follow_ms / each, "ms", follow_ratio / each, 0.25)
+    yield Measure("read bell-dice, table known", *_split(known_bell), 6.0)
+    yield Measure("read bell-dice, still picture", *_split(still_bell), 6.0)
+    yield Measure("read pip-dice, still picture", *_split(still_pip), 6.0)
+    for name, slower in CORES_OF_A_PI.items():
+        yield Measure(f"read bell-dice, about, on a {name}", known_bell[0] * slower, "ms")
+
+
+def _split(measured: tuple[float, float]) -> tuple[float, str, float]:
+    return measured[0], "ms", measured[1]
+
+
+def _screens() -> Iterator[Measure]:
+    from kiosk.screens import draw, gallery
+    from kiosk.theme import Theme
+
+    pygame.display.init()
+    third_of_a_frame = 1000 / 60 / 3
+    for size in SIZES:
+        surface = pygame.Surface(size)
+        slowest, name_of_slowest, first = 0.0, "", 0.0
+        for name, scene in gallery.scenes().items():
+            begin = time.perf_counter()
+            draw(surface, scene, Theme(), "en", 0.0)
+            first = max(first, 1000 * (time.perf_counter() - begin))
+            times = []
+            for k in range(1, REPEATS + 1):
+                begin = time.perf_counter()
+                draw(surface, scene, Theme(), "en", k / 30)
+                times.append(1000 * (time.perf_counter() - begin))
+            median = statistics.median(times)
+            yield Measure(f"screen {name} {size[0]}x{size[1]}", median, "ms", None, third_of_a_frame)
+            if median > slowest:
+                slowest, name_of_slowest = median, name
+        yield Measure(f"slowest frame {size[0]}x{size[1]} ({name_of_slowest})", slowest, "ms", None, third_of_a_frame)
+        yield Measure(f"slowest first drawing {size[0]}x{size[1]}", first, "ms")
+
+
+def _journal() -> Measure:
+    from kiosk.journal import Journal
+
+    with tempfile.TemporaryDirectory() as folder, Journal(Path(folder) / "journal.db") as journal:
+        times = []
+        for number in range(40):
+            begin = time.perf_counter()
+            journal.append(1, number, "setup" if number == 0 else "event", number, {"type": "throw"}).result()
+            times.append(1000 * (time.perf_counter() - begin))
+    return Measure("journal commit", statistics.median(times), "ms")
+
+
+def _start_up() -> Iterator[Measure]:
+    """Seconds from the start of a fresh process to the first picture, and to a closed one."""
+    script = (
+        "import time, sys; begin = time.perf_counter()\n"
+        "import pygame; pygame.display.init()\n"
+        "from kiosk.screens import draw, gallery\n"
+        "from kiosk.theme import Theme\n"
+        "draw(pygame.Surface((1920, 1080)), gallery.scenes()['waiting'], Theme(), 'en', 0.0)\n"
+        "print(time.perf_counter() - begin)"
+    )
+    times = [float(_python(script).splitlines()[-1]) for _ in range(3)]
+    yield Measure("start to first picture", statistics.median(times), "s", None, 2.0)
+
+
+def _memory() -> Measure:
+    """Peak MB that the whole vision part adds to a bare Python with numpy."""
+    bare = float(_python("import numpy, resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)"))
+    with tempfile.TemporaryDirectory() as folder:
+        empty, rest, _, edge = thrown_table()
+        for name, picture in (("empty", empty), ("rest", rest)):
+            cv2.imwrite(f"{folder}/{name}.png", picture)
+        script = (
+            "import cv2, resource\n"
+            "from vision.cameras import Frame\n"
+            "from vision.follow import Follower\n"
+            "from vision.reading import Expectation\n"
+            "from vision.readers import reader\n"
+            f"empty, rest = (cv2.imread({folder!r} + '/' + n + '.png') for n in ('empty', 'rest'))\n"
+            f"known = Expectation(count=8, edge_px={edge}, empty=empty)\n"
+            "reader('pip-dice').read(rest)\n"
+            "follower = Follower(reader('bell-dice'), expect=known)\n"
+            "for k in range(30): follower.push(Frame(k, k / 15, empty if k < 5 else rest))\n"
+            "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)"
+        )
+        full = float(_python(script))
+    return Measure("memory of the vision part", full - bare, "MB", None, 150.0)
+
+
+def _python(script: str) -> str:
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    return done.stdout
