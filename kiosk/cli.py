@@ -59,8 +59,7 @@ size_of.__name__ = "size"
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
     top = argparse.ArgumentParser(prog="kiosk", description="Bell and Hammer, read from the table by a camera.")
-    top.add_argument("--config", type=Path, help="configuration file (TOML)")
-    top.add_argument("-v", "--verbose", action="store_true", help="say more on standard error")
+    add_common_options(top)
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
 
     def command(name: str, run: Command, text: str) -> argparse.ArgumentParser:
@@ -113,6 +112,12 @@ def parser() -> argparse.ArgumentParser:
     bench = command("bench", _bench, "measure this machine")
     bench.add_argument("--json", action="store_true")
     return top
+
+
+def add_common_options(top: argparse.ArgumentParser) -> None:
+    """Options that stand before the command."""
+    top.add_argument("--config", type=Path, help="configuration file (TOML)")
+    top.add_argument("-v", "--verbose", action="store_true", help="say more on standard error")
 
 
 def add_play_options(one: argparse.ArgumentParser) -> None:
@@ -309,30 +314,14 @@ def _bench(args: argparse.Namespace) -> int:
 
 
 def _arguments(given: Sequence[str]) -> argparse.Namespace:
-    """Parse the command line; without a command (or with options of the exhibit only) it is ``play``."""
-    known = {
-        "play",
-        "read",
-        "watch",
-        "replay",
-        "export",
-        "simulate",
-        "screens",
-        "doctor",
-        "pin",
-        "bench",
-        "-h",
-        "--help",
-    }
-    rest = list(given)
-    first = 0
-    while first < len(rest) and rest[first] in {"-v", "--verbose", "--config"}:
-        first += 2 if rest[first] == "--config" else 1
-    if first >= len(rest) or (
-        rest[first] not in known and rest[first].startswith("-") and "--config=" not in rest[first]
-    ):
-        rest.insert(min(first, len(rest)), "play")
-    return parser().parse_args(rest)
+    """Parse the command line; without a command (or with options of the exhibit alone) it is ``play``."""
+    top = argparse.ArgumentParser(add_help=False)
+    add_common_options(top)
+    _, rest = top.parse_known_args(given)
+    if not rest or (rest[0].startswith("-") and rest[0] not in ("-h", "--help")):
+        # The common options go first: they belong to the top of the command line.
+        return parser().parse_args([*(one for one in given if one not in rest), "play", *rest])
+    return parser().parse_args(given)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -1,0 +1,130 @@
+"""The command line: what goes where, and that bad input costs one sentence."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from kiosk import cli
+
+GOLDEN = Path(__file__).parent / "golden" / "bell_and_hammer"
+
+
+def test_no_command_starts_the_exhibit() -> None:
+    """Options of the exhibit may stand alone, common ones before them."""
+    assert cli._arguments([]).command == "play"
+    assert cli._arguments(["--simulate"]).simulate
+    both = cli._arguments(["--config", "a.toml", "--simulate", "--size", "800x480"])
+    assert (both.command, both.config, both.size) == ("play", Path("a.toml"), (800, 480))
+    assert cli._arguments(["-v", "doctor", "--json"]).command == "doctor"
+
+
+@pytest.mark.parametrize(
+    "arguments", [["dance"], ["read", "chess", "a.jpg"], ["read", "cards"], ["--size", "12"], ["screens"]]
+)
+def test_wrong_usage_is_status_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """argparse says what is wrong, on standard error."""
+    with pytest.raises(SystemExit) as stop:
+        cli.main(arguments)
+    assert stop.value.code == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "usage: kiosk" in err
+
+
+def _lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_read_goes_on_after_a_file_that_is_no_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A line with `error` and no `items`, the other files are read, exit status 2."""
+    (tmp_path / "a.jpg").write_text("no picture")
+    cv2.imwrite(str(tmp_path / "b.png"), np.full((200, 300, 3), 90, np.uint8))
+    status = cli.main(["read", "pip-dice", str(tmp_path / "a.jpg"), str(tmp_path / "b.png"), str(tmp_path / "no.png")])
+    first, second, third = _lines(capsys)
+    assert status == 2
+    assert "error" in first and "items" not in first
+    assert second["items"] == [] and {"sure", "doubts", "ms", "backs"} <= set(second)
+    assert "error" in third
+
+
+def test_read_annotates(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`--annotate` leaves a picture of the same size beside the lines."""
+    cv2.imwrite(str(tmp_path / "b.png"), np.full((200, 300, 3), 90, np.uint8))
+    assert cli.main(["read", "bell-dice", "--annotate", str(tmp_path / "out"), str(tmp_path / "b.png")]) == 0
+    line = _lines(capsys)[0]
+    assert line["sure"] is False
+    assert "too few" in line["doubts"]  # type: ignore[operator]
+    assert cv2.imread(str(tmp_path / "out" / "b.png")).shape == (200, 300, 3)
+
+
+def test_replay_prints_a_worked_example_again(capsys: pytest.CaptureFixture[str]) -> None:
+    """A golden record is its own output, but for the rule that each payment follows."""
+    file = GOLDEN / "BH-EN-02.jsonl"
+    assert cli.main(["replay", str(file)]) == 0
+    found = _lines(capsys)
+    for line in found:
+        for effect in line.get("effects", ()):  # type: ignore[attr-defined]
+            effect.pop("rule", None)
+    assert found == [json.loads(line) for line in file.read_text().splitlines()]
+
+
+def test_replay_check_names_each_difference(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """All golden records agree; a changed amount is found and is status 1; rubbish is status 2."""
+    assert cli.main(["replay", "--check", *map(str, sorted(GOLDEN.glob("*.jsonl")))]) == 0
+    assert _lines(capsys) == []
+    changed = tmp_path / "changed.jsonl"
+    changed.write_text((GOLDEN / "BH-EN-02.jsonl").read_text().replace('"amount": 1', '"amount": 2'))
+    assert cli.main(["replay", "--check", str(changed)]) == 1
+    assert "amount" in str(_lines(capsys)[0]["difference"])
+    changed.write_text("{}")
+    assert cli.main(["replay", str(changed)]) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and len(err.splitlines()) == 1
+
+
+def test_a_pin_becomes_a_hash_and_a_word_does_not(capsys: pytest.CaptureFixture[str]) -> None:
+    """`kiosk pin` prints what the configuration takes."""
+    from kiosk.pin import pin_matches
+
+    assert cli.main(["pin", "2718"]) == 0
+    assert pin_matches("2718", capsys.readouterr().out.strip())
+    assert cli.main(["pin", "abc"]) == 2
+    assert "digits" in capsys.readouterr().err
+
+
+def test_a_bad_configuration_costs_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The file and the line are named."""
+    file = tmp_path / "c.toml"
+    file.write_text("[language]\ncoed = 'en'\n")
+    assert cli.main(["--config", str(file), "export", "--data", str(tmp_path)]) == 2
+    err = capsys.readouterr().err
+    assert "c.toml" in err and "2" in err
+
+
+def test_export_without_a_journal_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing is created by asking."""
+    assert cli.main(["export", "--data", str(tmp_path / "none")]) == 2
+    assert "no journal" in capsys.readouterr().err
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_reader_of_the_output_that_goes_away_is_no_error(tmp_path: Path) -> None:
+    """`kiosk replay ... | head -1` ends in silence."""
+    record = GOLDEN / "BH-EN-25.jsonl"
+    done = subprocess.run(
+        f"{sys.executable} -m kiosk.cli replay {' '.join([str(record)] * 400)} | head -1",
+        shell=True,
+        capture_output=True,
+        text=True,
+        cwd=Path(__file__).parent.parent,
+        check=False,
+    )
+    assert done.stderr == ""
+    assert done.stdout.count("\n") == 1
