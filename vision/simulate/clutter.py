@@ -404,3 +404,13 @@ def litter(rng: np.random.Generator, held_out: bool, spots: list[tuple[float, fl
         else:
             things.solids.append(cup(rng, at))
     return things
+
+
+def picture_card_box(rng: np.random.Generator, at: tuple[float, float], level: float) -> RoundedBox:
+    """A picture card that lies on something `level` mm high."""
+    front = cv2.resize(picture_card(rng, False, at).texture, (64, 64), interpolation=cv2.INTER_AREA)
+    side = _plain((225, 225, 225))
+    half = np.array([30, 44, 0.35], np.float32)
+    turn = about_z(float(rng.uniform(0, 6.28)))
+    skin = _skin([side, side, side, side, front, side], Finish(0.2, 0.4))
+    return RoundedBox(half, 0.2, np.array([*at, level], np.float32), turn, skin)

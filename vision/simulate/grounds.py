@@ -58,10 +58,10 @@ class Ground:
 def ground(rng: np.random.Generator, held_out: bool = False, family: str | None = None) -> Ground:
     """A ground at random; its pattern is one of a few of its family (they are kept), colour and size are free."""
     family = family or str(rng.choice(UNSEEN_GROUNDS if held_out else GROUNDS))
-    pattern = _pattern(family, int(rng.integers(10)))
+    drawn = pattern(family, int(rng.integers(10)))
     return Ground(
         family,
-        _coloured(rng, family, pattern),
+        _coloured(rng, family, drawn),
         float(_SIZES.get(family, 300) * rng.uniform(0.7, 1.5)),
         *_finish(rng, family),
     )
@@ -109,10 +109,22 @@ def _coloured(rng: np.random.Generator, family: str, pattern: Array) -> Bytes:
         second = (float(u(0, 1)), float(u(0, 0.4)), float(np.clip(1 - val + u(-0.2, 0.2), 0.1, 0.95)))
     else:
         second = (hue + float(rng.normal(0, 0.03)), sat, val * float(u(0.4, 0.8)))
-    pair = np.array([[[hue % 1 * 360, sat, val], [second[0] % 1 * 360, second[1], second[2]]]], np.float32)
+    return toned(pattern, hue, sat, val, second, float(u(0.6, 1.3)))
+
+
+def toned(
+    pattern: Array,
+    hue: float,
+    saturation: float,
+    value: float,
+    second: tuple[float, float, float] | None = None,
+    strength: float = 0.9,
+) -> Bytes:
+    """A pattern in a colour (hue 0 to 1, saturation, value) and a second one (a darker shade, if None)."""
+    second = second or (hue, saturation, value * 0.7)
+    pair = np.array([[[hue % 1 * 360, saturation, value], [second[0] % 1 * 360, second[1], second[2]]]], np.float32)
     a, b = cv2.cvtColor(pair, cv2.COLOR_HSV2BGR)[0]
     light, mix, tint = cv2.split(pattern)
-    strength = float(u(0.6, 1.3))
     out = np.empty((*light.shape, 3), np.float32)
     for c in range(3):
         out[..., c] = (a[c] + (b[c] - a[c]) * mix) * (1 + light * strength + tint * (0.12 * (c - 1)))
@@ -136,7 +148,7 @@ def _cells(count: int, rng: np.random.Generator) -> tuple[Array, Array]:
 
 
 @functools.lru_cache(maxsize=160)
-def _pattern(family: str, number: int) -> Array:
+def pattern(family: str, number: int) -> Array:
     """Lightness around 0, share of the second tone, warm or cold; (512, 512, 3)."""
     rng = np.random.default_rng([number, sum(map(ord, family))])
     n = SIDE

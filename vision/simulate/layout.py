@@ -64,8 +64,7 @@ class Field:
             return False
         middle = footprint.mean(0)
         return not any(
-            abs(other[:, 0].mean() - middle[0]) < self.edge * 1.5 + np.ptp(other[:, 0])
-            and overlap(footprint, other)
+            abs(other[:, 0].mean() - middle[0]) < self.edge * 1.5 + np.ptp(other[:, 0]) and overlap(footprint, other)
             for other in self.taken
         )
 

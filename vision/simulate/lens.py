@@ -71,7 +71,7 @@ def lens(rng: np.random.Generator, harsh: float = 1.0) -> Lens:
 
 
 @functools.lru_cache(maxsize=8)
-def _radius(size: tuple[int, int]) -> Array:
+def corner_distance(size: tuple[int, int]) -> Array:
     """Square of the distance from the middle, 1 in the corners, (h, w)."""
     w, h = size
     x, y = np.meshgrid(np.linspace(-1, 1, w, dtype=np.float32) * w, np.linspace(-1, 1, h, dtype=np.float32) * h)
@@ -83,7 +83,7 @@ def _bend(size: tuple[int, int], amount: float) -> tuple[Array, Array]:
     w, h = size
     cx, cy = (w - 1) / 2, (h - 1) / 2
     x, y = np.meshgrid(np.arange(w, dtype=np.float32), np.arange(h, dtype=np.float32))
-    k = 1 + amount * _radius(size)
+    k = 1 + amount * corner_distance(size)
     return np.asarray((x - cx) * k + cx, np.float32), np.asarray((y - cy) * k + cy, np.float32)
 
 
@@ -121,7 +121,7 @@ def develop(light: Array, it: Lens, rng: np.random.Generator) -> Picture:
     if it.haze:
         light += np.float32(it.haze) * light.mean((0, 1))
     if it.vignette:
-        light *= (1 - np.float32(it.vignette) * _radius(size))[..., None]
+        light *= (1 - np.float32(it.vignette) * corner_distance(size))[..., None]
     if it.distortion:
         light = cv2.remap(light, *_bend(size, it.distortion), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     if it.scale < 1:

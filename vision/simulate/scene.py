@@ -6,7 +6,7 @@ Order of work: the ground with its light and the shadows that fall on it, then a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import cv2
@@ -92,37 +92,39 @@ class Scene:
     flats: tuple[Flat, ...] = ()
     things: tuple[tuple[int, Solid], ...] = ()
     """Things with the numbers that they have in `Canvas.owner`."""
-    glow: tuple[tuple[RoundedBox, Array], ...] = field(default=())
-    """Translucent things and the colour that their shadow takes."""
 
 
-def ground_light(scene: Scene, rng: np.random.Generator, samples: int = 6) -> tuple[Array, list[NDArray[np.uint8]]]:
-    """Light that arrives on the ground (h, w, 3), and for each lamp the part of it that does, 0 to 255 (h, w)."""
-    camera, room = scene.camera, scene.room
+def falling(camera: Pinhole, lights: Sequence[Light]) -> list[Array]:
+    """How strongly each lamp lights the bare ground, (h, w) each."""
     w, h = camera.size
     step = 12
     gx, gy = np.meshgrid(np.arange(0, w + step, step, dtype=np.float32), np.arange(0, h + step, step, dtype=np.float32))
     places = camera.on_plane(gx, gy)
-    total = np.empty((h, w, 3), np.float32)
-    open_sky = _contact(scene)
-    total[:] = room.ceiling
-    if open_sky is not None:
-        total *= open_sky[..., None]
-    masks = []
-    for light in room.lights:
+    out = []
+    for light in lights:
         to = light.position[:, None] - places
         square = (to * to).sum(0)
         falls = (light.reach / square * to[2] / np.sqrt(square)).reshape(gx.shape).astype(np.float32)
-        # cv2 stretches the whole grid over the whole target, so the target is made a little larger and cut.
-        full = cv2.resize(falls, ((gx.shape[1]) * step, gx.shape[0] * step), interpolation=cv2.INTER_LINEAR)
-        full = full[step // 2 : step // 2 + h, step // 2 : step // 2 + w]
-        mask = shadow_mask(
-            camera, light, [points for _, thing in scene.things for points in thing.shadows()], rng, samples
-        )
-        masks.append(mask)
+        # The whole grid is stretched; its first node comes to lie half a step inside, where the picture begins.
+        full = cv2.resize(falls, (gx.shape[1] * step, gx.shape[0] * step), interpolation=cv2.INTER_LINEAR)
+        out.append(np.asarray(full[step // 2 : step // 2 + h, step // 2 : step // 2 + w], np.float32))
+    return out
+
+
+def ground_light(scene: Scene, rng: np.random.Generator, samples: int = 6) -> Array:
+    """Light that arrives on the ground, (h, w, 3)."""
+    camera, room = scene.camera, scene.room
+    w, h = camera.size
+    total = np.empty((h, w, 3), np.float32)
+    total[:] = room.ceiling
+    hulls = [points for _, thing in scene.things for points in thing.shadows()]
+    if hulls:
+        total *= open_sky(camera, hulls)[..., None]
+    for light, full in zip(room.lights, falling(camera, room.lights), strict=True):
+        mask = shadow_mask(camera, light, hulls, rng, samples)
         arrives = full * (mask.astype(np.float32) * np.float32(1 / 255))
         total += arrives[..., None] * light.colour
-    return total, masks
+    return total
 
 
 def shadow_mask(
@@ -160,17 +162,14 @@ def shadow_mask(
     return np.asarray(255 - total, np.uint8)
 
 
-def _contact(scene: Scene) -> Array | None:
+def open_sky(camera: Pinhole, hulls: Sequence[Array]) -> Array:
     """How much of the sky the ground sees between the things, (h, w)."""
-    if not scene.things:
-        return None
-    camera = scene.camera
     w, h = camera.size
     half = (max(w // 2, 1), max(h // 2, 1))
     near = np.zeros((half[1], half[0]), np.uint8)
     wide = np.zeros_like(near)
     sizes = []
-    for points in (points for _, thing in scene.things for points in thing.shadows()):
+    for points in hulls:
         top = float(points[:, 2].max())
         flat = points.copy()
         flat[:, 2] = 0
@@ -254,7 +253,7 @@ def _rounded(h: int, w: int, part: float) -> NDArray[np.uint8]:
     return mask
 
 
-def ground_shine(scene: Scene, masks: Sequence[NDArray[np.uint8]]) -> Array | None:
+def ground_shine(scene: Scene) -> Array | None:
     """What a glossy ground mirrors, (h, w, 3); None if it is dull."""
     ground, camera, room = scene.ground, scene.camera, scene.room
     if ground.gloss <= 0:
@@ -282,9 +281,8 @@ def ground_shine(scene: Scene, masks: Sequence[NDArray[np.uint8]]) -> Array | No
 def render(scene: Scene, rng: np.random.Generator) -> Canvas:
     """The whole picture."""
     w, h = scene.camera.size
-    total, masks = ground_light(scene, rng)
-    light = ground_albedo(scene) * total
-    shine = ground_shine(scene, masks)
+    light = ground_albedo(scene) * ground_light(scene, rng)
+    shine = ground_shine(scene)
     if shine is not None:
         light += shine
     canvas = Canvas(light, np.full((h, w), 1e9, np.float32), np.full((h, w), NOBODY, np.int16))
@@ -292,12 +290,12 @@ def render(scene: Scene, rng: np.random.Generator) -> Canvas:
     return canvas
 
 
-def paint_things(scene: Scene, canvas: Canvas, rng: np.random.Generator) -> None:
-    """All things from far to near."""
+def paint_things(scene: Scene, canvas: Canvas, rng: np.random.Generator, others: Sequence[RoundedBox] = ()) -> None:
+    """All things from far to near; `others` are not painted but stand in the light too."""
     camera = scene.camera
     axis = camera.rotation[2]
     order = sorted(scene.things, key=lambda pair: -float((pair[1].place - camera.position) @ axis))
-    boxes = [thing for _, thing in scene.things if isinstance(thing, RoundedBox)]
+    boxes = [*others, *(thing for _, thing in scene.things if isinstance(thing, RoundedBox))]
     for number, thing in order:
         close: list[RoundedBox] = []
         if isinstance(thing, RoundedBox):
