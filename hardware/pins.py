@@ -31,6 +31,8 @@ FACTORIES = {
 MOST_WAITING = 4096
 """Edges that may lie unread. A floating wire makes thousands a second; the filter needs only the recent ones."""
 
+CLOSING_TRIES = 5
+
 Report = TypeVar("Report")
 
 
@@ -214,12 +216,17 @@ class ContactPin:
         device, self._device = self._device, None
         if device is None:
             return
-        try:
-            device.pin.when_changed = None
-            device.close()
-        except Exception as error:
-            # lgpio now and then answers "GPIO busy" when a pin is given back; the program goes on without it.
-            warnings.warn(f"GPIO {self.pin} was not given back cleanly: {error}", stacklevel=2)
+        for _ in range(CLOSING_TRIES):
+            try:
+                device.pin.when_changed = None
+                device.close()
+                return
+            except Exception as error:
+                # lgpio now and then answers "GPIO busy" when a pin is given back; a moment later it works.
+                failed = error
+                time.sleep(0.02)
+        warnings.warn(f"GPIO {self.pin} was not given back cleanly: {failed}", stacklevel=2)
+        device._pin = None  # else gpiozero tries again when the object is collected, and prints a traceback
 
     def __enter__(self) -> ContactPin:
         return self

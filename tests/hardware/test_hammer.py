@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 import warnings
@@ -115,16 +116,36 @@ class TestHammer:
             Hammer(17, pins)
 
     def test_closing_never_fails(self, pins: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-        """lgpio sometimes refuses to give a pin back: a warning, no error, also on a second closing."""
+        """A pin that cannot be given back: a warning, no error, also on a second closing and when it is collected."""
         hammer = Hammer(17, pins)
 
         def busy() -> None:
             raise RuntimeError("'GPIO busy'")
 
-        monkeypatch.setattr(hammer._contact._device, "close", busy)
+        monkeypatch.setattr(pins.pin(17), "close", busy)
         with pytest.warns(UserWarning, match="not given back"):
             hammer.close()
-        hammer.close()
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            hammer.close()
+            del hammer
+            gc.collect()
+
+    def test_closing_is_tried_again(self, pins: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+        """lgpio sometimes refuses at first: no warning when it works a moment later."""
+        refusals = [RuntimeError("'GPIO busy'"), RuntimeError("'GPIO busy'")]
+        close = pins.pin(17).close
+
+        def sometimes() -> None:
+            if refusals:
+                raise refusals.pop()
+            close()
+
+        monkeypatch.setattr(pins.pin(17), "close", sometimes)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            Hammer(17, pins).close()
+        Hammer(17, pins).close()
 
     def test_the_pin_is_free_again_after_closing(self, pins: Any) -> None:
         """Open, close, open: no conflict, and no edges to the closed one."""
