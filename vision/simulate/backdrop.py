@@ -6,7 +6,7 @@ Only the part of the picture that changes is painted anew.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from vision.reading import Picture
 from vision.simulate import lens
-from vision.simulate.boxes import RoundedBox
+from vision.simulate.boxes import Patch, RoundedBox
 from vision.simulate.light import Light
 from vision.simulate.pinhole import Pinhole
 from vision.simulate.scene import (
@@ -33,6 +33,11 @@ from vision.simulate.scene import (
 )
 
 Array = NDArray[Any]
+Blob = tuple[float, float, float]
+"""A reflection that burns the picture out: x, y, radius, px."""
+
+RIM = 3
+_FACTOR = np.round((np.arange(256) / 255) ** (1 / 2.2) * 255).astype(np.uint8)
 STATIC = 1000
 """Things of the backdrop have numbers from here on."""
 
@@ -78,7 +83,6 @@ class Backdrop:
             self._lamps.append(albedo * (full * mask)[..., None] * light.colour)
         self._sky = sky
         shine = ground_shine(scene)
-        self._shine = shine if shine is not None else None
         light = sky + sum(self._lamps, np.zeros_like(sky))
         if shine is not None:
             light = light + shine
@@ -91,61 +95,108 @@ class Backdrop:
         self._gain = (1 - np.float32(optics.vignette) * radius)[..., None]
         self._rng = np.random.default_rng(5)
         self.picture = lens.develop(self.canvas.light * self._gain, self.optics, self._rng)
-        self._static = [points for points in hulls]
+        self._plain = replace(self.optics, blur=0.0, sharpen=0.0)
+        small = (w // 2, h // 2)
+        self._small_camera = Pinhole(small, camera.focal / 2, camera.position, camera.rotation)
+        bare = (self.canvas.owner == NOBODY).astype(np.float32)[..., None]
+        self._small_sky = cv2.resize(self._sky * bare, small, interpolation=cv2.INTER_AREA)
+        self._small_lamps = [cv2.resize(lamp * bare, small, interpolation=cv2.INTER_AREA) for lamp in self._lamps]
+        self._small_light = np.maximum(cv2.resize(self.canvas.light, small, interpolation=cv2.INTER_AREA), 1e-3)
 
     def with_things(
-        self,
-        things: Sequence[tuple[int, Solid]],
-        blobs: Sequence[tuple[float, float, float]],
-        rng: np.random.Generator,
-        samples: int = 6,
-    ) -> tuple[Picture, NDArray[np.int16], Array]:
-        """The picture with things on it, the owners of its pixels and the linear light, all (h, w).
-
-        `blobs` are reflections (x, y, radius in px) that burn the picture out.
-        """
+        self, things: Sequence[tuple[int, Solid]], blobs: Sequence[Blob], rng: np.random.Generator
+    ) -> tuple[Picture, NDArray[np.int16]]:
+        """The picture with things on it and the owners of its pixels, as good as it gets."""
         camera = self.scene.camera
         w, h = camera.size
         if not things:
-            return self.picture.copy(), self.canvas.owner, self.canvas.light
+            return self.picture.copy(), self.canvas.owner
         hulls = [points for _, thing in things for points in thing.shadows()]
         x0, y0, x1, y1 = self._changed(hulls)
-        if x1 - x0 < 2 or y1 - y0 < 2:
-            return self.picture.copy(), self.canvas.owner, self.canvas.light
+        if x1 - x0 < 8 or y1 - y0 < 8:
+            return self.picture.copy(), self.canvas.owner
         cut = np.s_[y0:y1, x0:x1]
         part = window(camera, x0, y0, x1 - x0, y1 - y0)
-        light = self.canvas.light[cut].copy()
-        owner = self.canvas.owner[cut].copy()
-        depth = self.canvas.depth[cut].copy()
-        bare = (owner == NOBODY)[..., None]
-        light -= self._sky[cut] * ((1 - open_sky(part, hulls))[..., None] * bare)
+        canvas = Canvas(self.canvas.light[cut].copy(), self.canvas.depth[cut].copy(), self.canvas.owner[cut].copy())
+        bare = (canvas.owner == NOBODY)[..., None]
+        canvas.light -= self._sky[cut] * ((1 - open_sky(part, hulls))[..., None] * bare)
         for lamp, kept in zip(self.scene.room.lights, self._lamps, strict=True):
-            mask = shadow_mask(part, lamp, hulls, rng, samples)
-            light -= kept[cut] * ((255 - mask).astype(np.float32) * np.float32(1 / 255))[..., None] * bare
-        np.maximum(light, 0, out=light)
-        canvas = Canvas(light, depth, owner)
-        walls = [(STATIC, thing) for _, thing in self.scene.things if isinstance(thing, RoundedBox)]
-        paint_things(replace(self.scene, camera=part, things=tuple(things)), canvas, rng, [w for _, w in walls])
+            mask = shadow_mask(part, lamp, hulls, rng, 8)
+            canvas.light -= kept[cut] * ((255 - mask).astype(np.float32) * np.float32(1 / 255))[..., None] * bare
+        np.maximum(canvas.light, 0, out=canvas.light)
+        walls = [thing for _, thing in self.scene.things if isinstance(thing, RoundedBox)]
+        paint_things(replace(self.scene, camera=part, things=tuple(things)), canvas, rng, walls)
         for x, y, radius in blobs:
             gx, gy = np.meshgrid(np.arange(x0, x1, dtype=np.float32) - x, np.arange(y0, y1, dtype=np.float32) - y)
             canvas.light += (6 * np.exp(-(((gx**2 + gy**2) / radius**2) ** 2)))[..., None].astype(np.float32)
         developed = lens.develop(canvas.light * self._gain[cut], self.optics, self._rng)
         picture = self.picture.copy()
-        rim = 3
-        inner = np.s_[
-            y0 + rim * (y0 > 0) : y1 - rim * (y1 < h),
-            x0 + rim * (x0 > 0) : x1 - rim * (x1 < w),
-        ]
-        top, left = rim * (y0 > 0), rim * (x0 > 0)
+        # The blur at the rim of the part knows nothing of what lies beyond, so the rim is left out.
+        top, left = RIM * (y0 > 0), RIM * (x0 > 0)
+        inner = np.s_[y0 + top : y1 - RIM * (y1 < h), x0 + left : x1 - RIM * (x1 < w)]
         shape = picture[inner].shape
         picture[inner] = developed[top : top + shape[0], left : left + shape[1]]
         owners = self.canvas.owner.copy()
         owners[cut] = canvas.owner
-        lit = self.canvas.light
-        if blobs:
-            lit = lit.copy()
-            lit[cut] = canvas.light
-        return picture, owners, lit
+        return picture, owners
+
+    def in_motion(
+        self,
+        things: Sequence[tuple[int, Solid]],
+        resting: Mapping[int, Patch | None],
+        blobs: Sequence[Blob],
+        rng: np.random.Generator,
+    ) -> tuple[Picture, NDArray[np.int16]]:
+        """The same, fast and a little rougher: shadows at half the size, things in one ray a pixel.
+
+        `resting` has the patches of those things (by number) that lie still, see `patch`.
+        """
+        camera = self.scene.camera
+        picture, owner, depth = self.picture.copy(), self.canvas.owner.copy(), self.canvas.depth.copy()
+        hulls = [points for _, thing in things for points in thing.shadows()]
+        x0, y0, x1, y1 = (v // 2 for v in self._changed(hulls))
+        if x1 - x0 > 8 and y1 - y0 > 8:
+            cut = np.s_[y0:y1, x0:x1]
+            part = window(self._small_camera, x0, y0, x1 - x0, y1 - y0)
+            taken = self._small_sky[cut] * (1 - open_sky(part, hulls))[..., None]
+            for lamp, kept in zip(self.scene.room.lights, self._small_lamps, strict=True):
+                mask = shadow_mask(part, lamp, hulls, rng, 4)
+                taken += kept[cut] * ((255 - mask).astype(np.float32) * np.float32(1 / 255))[..., None]
+            # Light that is left, as a factor on the gamma-coded picture.
+            left = np.clip(1 - taken / self._small_light[cut], 0, 1)
+            factor = _FACTOR[(left * 255).astype(np.uint8)]
+            size = ((x1 - x0) * 2, (y1 - y0) * 2)
+            factor = cv2.resize(factor, size, interpolation=cv2.INTER_LINEAR)
+            region = np.s_[y0 * 2 : y1 * 2, x0 * 2 : x1 * 2]
+            picture[region] = cv2.multiply(picture[region], factor, scale=1 / 255)
+        axis = camera.rotation[2]
+        for number, thing in sorted(things, key=lambda pair: -float((pair[1].place - camera.position) @ axis)):
+            patch = resting[number] if number in resting else thing.paint(camera, self.scene.room, [], rng, True)
+            if patch is not None:
+                self._lay(patch, number, picture, owner, depth)
+        for x, y, radius in blobs:
+            cv2.circle(picture, (round(x), round(y)), round(radius), (255, 255, 255), -1, cv2.LINE_AA)
+        return picture, owner
+
+    def patch(self, thing: RoundedBox, others: Sequence[RoundedBox], rng: np.random.Generator) -> Patch | None:
+        """A die that lies still, for `in_motion`."""
+        close = [b for b in others if b is not thing and b.distance(thing.place) < 3.2 * float(thing.half.max())]
+        return thing.paint(self.scene.camera, self.scene.room, close, rng)
+
+    def _lay(self, patch: Patch, number: int, picture: Picture, owner: NDArray[np.int16], depth: Array) -> None:
+        """Develop a thing and lay it into the picture."""
+        h, w = patch.cover.shape
+        at = np.s_[patch.y : patch.y + h, patch.x : patch.x + w]
+        front = patch.depth < depth[at] + 0.5
+        cover = patch.cover * front
+        colour = patch.colour / np.maximum(patch.cover, 1e-3)[..., None] * self._gain[at]
+        tones = lens.develop(colour, self._plain, self._rng)
+        soft = cv2.GaussianBlur(cover, (0, 0), max(self.optics.blur, 0.3))[..., None]
+        window_ = picture[at]
+        window_[:] = (window_ + (tones.astype(np.float32) - window_) * soft).astype(np.uint8)
+        most = front & (patch.cover > 0.5)
+        depth[at][most] = patch.depth[most]
+        owner[at][most] = number
 
     def _changed(self, hulls: Sequence[Array]) -> tuple[int, int, int, int]:
         """The part of the picture that things and their shadows touch."""

@@ -40,7 +40,7 @@ def face_normal(face: int) -> Array:
 
 
 def face_square(face: int, half: Array) -> Array:
-    """The four corners of a side in the box's own frame, clockwise seen from outside, from the picture's upper left; (4, 3)."""
+    """Corners (4, 3) of a side in the box's own frame, clockwise seen from outside, from the picture's upper left."""
     right, down, out = _RIGHT[face] * half, _DOWN[face] * half, _OUT[face] * half
     return np.stack([out - right - down, out + right - down, out + right + down, out - right + down])
 
@@ -102,6 +102,11 @@ class RoundedBox:
     ball: float = 0.0
     """Radius in mm of a ball that the box is cut with (dice with round corners), 0 for none."""
 
+    def distance(self, point: Array) -> float:
+        """How far a place is from the box, mm; 0 inside."""
+        out = np.maximum(np.abs((point - self.place) @ self.turn) - self.half, 0)
+        return float(np.sqrt(out @ out))
+
     def corners(self) -> Array:
         """The eight corners (as if not rounded) in the world, (8, 3)."""
         signs = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float32)
@@ -121,7 +126,7 @@ class RoundedBox:
         return float(self.place[2] - np.abs(self.turn[2] * inner).sum() - self.radius)
 
     def hit(self, origin: Array, ways: Array) -> tuple[NDArray[np.intp], Array, Array, Array]:
-        """Which of the rays meet the box, at which t, where and with which normal (box frame): (n,), (n,), (3, n), (3, n)."""
+        """Which rays meet the box, at which t, where and with which normal (box frame): (n,), (n,), (3, n), (3, n)."""
         half = self.half[:, None]
         o = origin[:, None]
         safe = np.where(np.abs(ways) < 1e-6, np.float32(1e-6), ways)
@@ -162,7 +167,12 @@ class RoundedBox:
         return index, t, p, out / np.sqrt(dot(out, out) + 1e-12)
 
     def paint(
-        self, camera: Pinhole, room: Room, blockers: Sequence[RoundedBox], rng: np.random.Generator
+        self,
+        camera: Pinhole,
+        room: Room,
+        blockers: Sequence[RoundedBox],
+        rng: np.random.Generator,
+        rough: bool = False,
     ) -> Patch | None:
         """The box as the camera sees it in the room's light, or None if it is out of the picture.
 
@@ -176,7 +186,7 @@ class RoundedBox:
                 return index, t, p
             return index, t, _colours(self, room, blockers, rng, rays[:, index], t, p, n, px)
 
-        return traced(camera, self.corners(), camera.scale(self.place) * 2 * float(self.half.max()), trace)
+        return traced(camera, self.corners(), camera.scale(self.place) * 2 * float(self.half.max()), trace, rough)
 
     def shadows(self) -> list[Array]:
         """Points (N, 3) whose hull throws the same shadow."""
@@ -185,12 +195,16 @@ class RoundedBox:
 
 
 def traced(
-    camera: Pinhole, bounds: Array, px: float, trace: Callable[[Array, float], tuple[NDArray[np.intp], Array, Array]]
+    camera: Pinhole,
+    bounds: Array,
+    px: float,
+    trace: Callable[[Array, float], tuple[NDArray[np.intp], Array, Array]],
+    rough: bool = False,
 ) -> Patch | None:
-    """Cast the rays of all pixels within the `bounds` (N, 3) of a thing `px` px large; None if it is out of the picture.
+    """Cast the rays of all pixels within the `bounds` (N, 3) of a thing `px` px large; None if it is out of view.
 
     `trace(rays, px)` says which rays meet the thing, at which depth and with which colour: (n,), (n,), (3, n).
-    Small things get several rays a pixel, so that their edges are smooth.
+    Small things get several rays a pixel, so that their edges are smooth; not if it may be `rough`.
     """
     spots, depths = camera.project(bounds)
     width, height = camera.size
@@ -199,7 +213,7 @@ def traced(
     y1 = min(int(np.ceil(spots[:, 1].max())) + 2, height)
     if x1 <= x0 or y1 <= y0 or depths.min() <= 2.0:
         return None
-    fine = 3 if px < 22 else 2 if px < 110 else 1
+    fine = 1 if rough else 3 if px < 22 else 2 if px < 110 else 1
     us = (np.arange((x1 - x0) * fine, dtype=np.float32) + 0.5) / fine - 0.5 + x0
     vs = (np.arange((y1 - y0) * fine, dtype=np.float32) + 0.5) / fine - 0.5 + y0
     grid_u, grid_v = np.meshgrid(us, vs)
@@ -274,7 +288,7 @@ def _colours(
 def _in_light(
     world: Array, normal: Array, lamp: Array, radius: float, blockers: Sequence[RoundedBox], rng: np.random.Generator
 ) -> Array | float:
-    """How much of a lamp's light arrives at each place past the blockers: 0 or 1 a place, jittered over the lamp's size."""
+    """How much of a lamp's light passes the blockers: 0 or 1 a place, jittered over the lamp's size."""
     if not blockers:
         return 1.0
     start = world + normal * 0.05

@@ -53,8 +53,8 @@ def _bgr(rng: np.random.Generator, low: float, high: float, saturation: float = 
     return int(b), int(g), int(r)
 
 
-def _linear(colour: tuple[int, int, int]) -> Array:
-    return ((np.array(colour, np.float32) / 255) ** 2.2).astype(np.float32)
+def _linear(colour: tuple[int, ...]) -> Array:
+    return np.asarray((np.array(colour, np.float32) / 255) ** 2.2, np.float32)
 
 
 def oblong(x: float, y: float, width: float, height: float, turn: float) -> Array:
@@ -64,7 +64,7 @@ def oblong(x: float, y: float, width: float, height: float, turn: float) -> Arra
     return (local @ np.array([[c, s], [-s, c]]) + np.array([x, y])).astype(np.float32)
 
 
-def _stamp(sheet: Bytes, mask: Array, x: int, y: int, colour: tuple[int, int, int]) -> None:
+def _stamp(sheet: Bytes, mask: Array, x: int, y: int, colour: tuple[int, ...]) -> None:
     n = mask.shape[0]
     window = sheet[y : y + n, x : x + n]
     h, w = window.shape[:2]

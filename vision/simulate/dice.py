@@ -143,7 +143,7 @@ def _ground_colour(it: Make, n: int, salt: int) -> Array:
         at = clouds(128, slope, int(rng.integers(8)), stretch, low)
         return np.roll(at, tuple(int(s) for s in shift), (0, 1))[:n, :n]
 
-    base = np.ones((n, n, 1), np.float32) * it.body
+    base: Array = np.ones((n, n, 1), np.float32) * it.body
     m = it.material
     if m in ("wood", "bamboo"):
         grain = field(1.1, 9.0 if m == "wood" else 40.0)

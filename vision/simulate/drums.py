@@ -56,7 +56,12 @@ class Drum:
         return [np.vstack([ring[[i, (i + 1) % 20]] for ring in rings]) for i in range(20)]
 
     def paint(
-        self, camera: Pinhole, room: Room, blockers: Sequence[RoundedBox], rng: np.random.Generator
+        self,
+        camera: Pinhole,
+        room: Room,
+        blockers: Sequence[RoundedBox],
+        rng: np.random.Generator,
+        rough: bool = False,
     ) -> Patch | None:
         """The drum as the camera sees it, None if it is out of the picture."""
         bounds = np.vstack([self._circle(self.outer * 1.01, z) for z in (self.bottom, self.top)])
@@ -64,7 +69,7 @@ class Drum:
         def trace(rays: Array, px: float) -> tuple[NDArray[np.intp], Array, Array]:
             return self._trace(camera, room, rays)
 
-        return traced(camera, bounds, min(camera.scale(self.place) * 2 * self.outer, 109), trace)
+        return traced(camera, bounds, min(camera.scale(self.place) * 2 * self.outer, 109), trace, rough)
 
     def _trace(self, camera: Pinhole, room: Room, rays: Array) -> tuple[NDArray[np.intp], Array, Array]:
         ox, oy = camera.position[0] - self.x, camera.position[1] - self.y

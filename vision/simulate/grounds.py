@@ -138,7 +138,7 @@ def _cells(count: int, rng: np.random.Generator) -> tuple[Array, Array]:
     sheet = np.full((n + 2 * rim, n + 2 * rim), 255, np.uint8)
     for dx in (-n, 0, n):
         for dy in (-n, 0, n):
-            p = at + (dy + rim, dx + rim)
+            p = at + np.array([dy + rim, dx + rim])
             p = p[(p >= 0).all(1) & (p < n + 2 * rim).all(1)]
             sheet[p[:, 0], p[:, 1]] = 0
     far, label = cv2.distanceTransformWithLabels(sheet, cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL)
@@ -156,9 +156,9 @@ def pattern(family: str, number: int) -> Array:
     def field(slope: float, stretch: float = 1.0, low: float = 0.0, high: float = 1e9) -> Array:
         return clouds(n, slope, int(rng.integers(6)), stretch, low, high)
 
-    light = np.zeros((n, n), np.float32)
-    mix = np.zeros((n, n), np.float32)
-    tint = 0.2 * field(1.5)
+    light: Array = np.zeros((n, n), np.float32)
+    mix: Array = np.zeros((n, n), np.float32)
+    tint: Array = 0.2 * field(1.5)
     y, x = np.mgrid[0:n, 0:n].astype(np.float32) / n
     if family in ("planks", "board", "parquet"):
         rings = field(1.6, 12.0)
@@ -168,7 +168,6 @@ def pattern(family: str, number: int) -> Array:
         if family == "planks":
             count = int(rng.integers(3, 7))
             board = np.floor(y * count)
-            rows = np.roll(np.arange(n), 0)
             for i in range(count):
                 part = board == i
                 shift = int(rng.integers(n))
@@ -176,7 +175,6 @@ def pattern(family: str, number: int) -> Array:
                 mix[part] = np.roll(mix, shift, 1)[part]
             gap = np.abs(y * count - np.round(y * count)) < rng.uniform(0.006, 0.02) * count / 4
             light[gap] = -0.65
-            del rows
         elif family == "parquet":
             cell = (np.floor(x * 4) + np.floor(y * 4)) % 2 == 0
             light = np.where(cell, light, light.T)
@@ -187,7 +185,7 @@ def pattern(family: str, number: int) -> Array:
     elif family == "felt":
         light = 0.05 * field(0.1, low=60) + 0.03 * field(0.5, 6.0, low=20) + 0.05 * field(1.3)
     elif family == "carpet":
-        cells, _ = _cells(int(rng.integers(1500, 6000)), rng)
+        cells = _cells(int(rng.integers(1500, 6000)), rng)[0]
         light = 0.35 * (cells - 0.5) * float(rng.uniform(0.3, 1)) + 0.13 * field(0.4, low=20) + 0.07 * field(1.4)
         mix = np.clip(field(1.2) * 0.3 + 0.15 * field(0.2, low=60), 0, 1)
     elif family in ("weave", "denim"):
@@ -239,19 +237,19 @@ def pattern(family: str, number: int) -> Array:
         mix = np.clip(vein**6 * rng.uniform(0.4, 1.0) + 0.12 * field(1.8), 0, 1)
         light = 0.07 * field(1.7) + 0.02 * field(0.4)
     elif family == "leather":
-        cells, _ = _cells(int(rng.integers(800, 3000)), rng)
+        cells = _cells(int(rng.integers(800, 3000)), rng)[0]
         light = 0.22 * np.minimum(cells, 0.5) - 0.1 + 0.05 * field(1.4) + 0.02 * field(0.4)
     elif family in ("plain", "plastic"):
         light = 0.015 * field(1.4) + 0.01 * field(0.2)
         if family == "plastic":
             light += 0.02 * field(0.3, low=40)
     elif family == "cork":
-        _, number = _cells(1200, rng)
-        mix = number * 0.8
+        tones = _cells(1200, rng)[1]
+        mix = tones * 0.8
         light = 0.08 * field(0.5, low=6) - 0.3 * (field(0.9, low=8) > 2.2)
     elif family == "granite":
-        _, number = _cells(5000, rng)
-        mix = np.clip(number * 1.6 - 0.5, 0, 1)
+        tones = _cells(5000, rng)[1]
+        mix = np.clip(tones * 1.6 - 0.5, 0, 1)
         light = 0.12 * field(0.2, low=40) + 0.05 * field(1.0)
     elif family == "grass":
         light = 0.25 * field(0.5, 0.2, low=10) + 0.1 * field(0.5, low=8)
@@ -261,9 +259,9 @@ def pattern(family: str, number: int) -> Array:
         edge = (np.abs(x * 2 - np.round(x * 2)) < 0.008) | (np.abs(y * 2 - np.round(y * 2)) < 0.008)
         light[edge] = 0.5
     elif family == "terrazzo":
-        cells, number = _cells(700, rng)
-        mix = ((cells < 0.45) & (number > 0.5)).astype(np.float32)
-        light = 0.02 * field(0.8) + 0.4 * (number - 0.5) * (cells < 0.45)
+        cells, tones = _cells(700, rng)
+        mix = ((cells < 0.45) & (tones > 0.5)).astype(np.float32)
+        light = 0.02 * field(0.8) + 0.4 * (tones - 0.5) * (cells < 0.45)
     elif family == "concrete":
         light = 0.06 * field(1.2) + 0.05 * field(0.3) - 0.3 * (field(0.5, low=15, high=60) > 2.6)
     else:

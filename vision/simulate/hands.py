@@ -47,7 +47,7 @@ class Person:
 def person(rng: np.random.Generator) -> Person:
     """Somebody."""
     tone = float(rng.random())
-    light, dark = np.array([0.42, 0.52, 0.78]), np.array([0.04, 0.07, 0.16])
+    light, dark = np.array([0.33, 0.41, 0.66]), np.array([0.03, 0.055, 0.13])
     skin = light * (1 - tone) + dark * tone + rng.normal(0, 0.02, 3)
     return Person(
         np.clip(skin, 0.02, 0.9).astype(np.float32),
@@ -79,7 +79,12 @@ class Hand:
         return out
 
     def paint(
-        self, camera: Pinhole, room: Room, blockers: Sequence[RoundedBox], rng: np.random.Generator
+        self,
+        camera: Pinhole,
+        room: Room,
+        blockers: Sequence[RoundedBox],
+        rng: np.random.Generator,
+        rough: bool = False,
     ) -> Patch | None:
         """The hand as the camera sees it: rods as heights towards the camera, made smooth, then lit."""
         ends = np.array([p for rod in self.rods for p in (rod.a, rod.b)], np.float32)
@@ -87,7 +92,7 @@ class Hand:
         px, depth = camera.project(ends)
         scale = camera.focal / depth
         w, h = camera.size
-        half = 2 if max(w, h) > 400 else 1
+        half = (4 if rough else 2) if max(w, h) > 700 else 2 if max(w, h) > 400 or rough else 1
         lows = np.floor((px - (radii * scale)[:, None]).min(0) - 3)
         highs = np.ceil((px + (radii * scale)[:, None]).max(0) + 4)
         x0, y0 = max(int(lows[0]), 0), max(int(lows[1]), 0)
@@ -108,7 +113,7 @@ class Hand:
                 near,
                 kind,
             )
-        cover = (kind > 0).astype(np.float32)
+        cover: Array = (kind > 0).astype(np.float32)
         if not cover.any():
             return None
         grain = max(1.2, 3.5 * float(scale.mean()) / half)
@@ -130,9 +135,12 @@ class Hand:
         world = camera.position[:, None] + rays * np.minimum(smooth.ravel(), 4e3)
         view = -rays / np.sqrt((rays * rays).sum(0))
         albedo = self._skin(kind, us, vs)
-        seen = shade(world, normal, view, albedo, room, Finish(0.25, 0.45, 0.35))
+        seen = 0.92 * shade(world, normal, view, albedo, room, Finish(0.12, 0.5, 0.3))
         colour = np.ascontiguousarray(seen.T.reshape(rows, cols, 3), dtype=np.float32) * cover[..., None]
         size = (cols * half, rows * half)
+        sharp = cover
+        cover = cv2.GaussianBlur(sharp, (0, 0), 0.7)
+        colour = cv2.GaussianBlur(colour, (0, 0), 0.7)
         if half > 1:
             colour = cv2.resize(colour, size, interpolation=cv2.INTER_LINEAR)
             cover = cv2.resize(cover, size, interpolation=cv2.INTER_LINEAR)
@@ -216,7 +224,7 @@ def hand(
     rod(put(-48, 0, 12), put(20, 0, 8), 25, 30)
     for across in (-30.0, -10.0, 10.0, 30.0):
         rod(put(-45, across * 0.55, 8), put(38, across, 4), 15, 12)
-    lengths = (44 + 0, 50, 47, 36)
+    lengths = (40.0, 45.0, 42.0, 32.0)
     for i, (across, long) in enumerate(zip((30.0, 10.0, -10.0, -30.0), lengths, strict=True)):
         angle = spread * (1.5 - i) * 0.5
         bend = grip * 1.1
@@ -234,8 +242,8 @@ def hand(
             p = q
     f, a, u = -20.0, 34.0, 2.0
     p = put(f, a * 0.6, u)
-    for j, (step, thick) in enumerate(((42.0, 15.0), (32.0, 11.0), (26.0, 9.5))):
-        turn = 0.95 - 0.25 * j - grip * 0.5 + spread * 0.4
+    for j, (step, thick) in enumerate(((34.0, 15.0), (27.0, 11.5), (22.0, 10.0))):
+        turn = 0.85 - 0.25 * j - grip * 0.5 + spread * 0.4
         f += step * math.cos(turn)
         a += step * math.sin(turn)
         u -= step * grip * 0.35

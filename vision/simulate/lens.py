@@ -154,8 +154,8 @@ def develop(light: Array, it: Lens, rng: np.random.Generator) -> Picture:
             luma[..., c] = cv2.GaussianBlur(np.ascontiguousarray(luma[..., c]), (0, 0), it.chroma)
         picture = cv2.cvtColor(luma, cv2.COLOR_YCrCb2BGR)
     if it.jpeg:
-        _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, it.jpeg])
-        picture = cv2.imdecode(data, cv2.IMREAD_COLOR)
+        data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, it.jpeg])[1]
+        return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
     return np.asarray(picture, np.uint8)
 
 

@@ -64,14 +64,14 @@ class Finish:
     """1: highlights take the surface's own colour."""
 
 
-def surroundings(room: Room, ways: Array, roughness: float, shine: bool = True) -> Array:
+def surroundings(room: Room, ways: Array, roughness: float) -> Array:
     """What a mirror sees along the directions `ways` (3, N), blurred by its roughness; (3, N)."""
     up = ways[2]
     mix = np.clip(0.5 + up / (0.35 + roughness), 0, 1)
     low = np.clip(0.5 - up * 1.5, 0, 1) * 0.7
     seen = room.horizon[:, None] * (1 - mix) + room.ceiling[:, None] * mix
     seen = seen * (1 - low) + room.floor[:, None] * low
-    return seen if shine else seen * 0
+    return np.asarray(seen)
 
 
 def shade(

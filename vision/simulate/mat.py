@@ -40,7 +40,7 @@ def printed_mat() -> Flat:
         if hasattr(cv2.aruco, "generateImageMarker"):
             marker = cv2.aruco.generateImageMarker(book, number, side)
         else:
-            marker = cv2.aruco.drawMarker(book, number, side)
+            marker = getattr(cv2.aruco, "drawMarker")(book, number, side)  # noqa: B009
         x, y = marker_middle(number)
         left, top = round((x + WIDTH / 2) * k - side / 2), round((HEIGHT / 2 - y) * k - side / 2)
         rim = round(RIM * k * 0.6)

@@ -20,13 +20,15 @@ from vision.simulate.wild import wild_room
 Array = NDArray[Any]
 
 GROUNDS = {
-    "oak planks": "planks", "walnut board": "board", "green felt": "felt", "carpet": "carpet", "checked cloth": "checks",
+    "oak planks": "planks", "walnut board": "board", "green felt": "felt", "carpet": "carpet",
+    "checked cloth": "checks",
     "writing paper": "paper", "marble": "marble", "leather": "leather", "white table": "plain", "black table": "plain",
     "linen": "weave", "newspaper": "print", "cork": "cork",
 }  # fmt: skip
 _TONES = {
     "oak planks": (0.08, 0.45, 0.7), "walnut board": (0.05, 0.5, 0.4), "green felt": (0.4, 0.7, 0.4),
-    "white table": (0.1, 0.05, 0.92), "black table": (0.6, 0.1, 0.13), "leather": (0.03, 0.6, 0.3), "linen": (0.1, 0.15, 0.8),
+    "white table": (0.1, 0.05, 0.92), "black table": (0.6, 0.1, 0.13),
+    "leather": (0.03, 0.6, 0.3), "linen": (0.1, 0.15, 0.8),
 }  # fmt: skip
 LIGHTS = ("lamp", "window", "ceiling", "evening")
 SETS = (
@@ -63,7 +65,7 @@ class Place:
     who: Person
 
 
-def place(seed: int, kind: str, size: tuple[int, int], wild: bool = False, mat: clutter.Flat | None = None) -> Place:
+def place(seed: int, kind: str, size: tuple[int, int], wild: bool = False, mat: Flat | None = None) -> Place:
     """The place with this number; `wild` takes grounds, dice and lamps that nothing was trained on."""
     rng = np.random.default_rng([seed, 71])
     ground_name = str(rng.choice(list(GROUNDS)))

@@ -31,7 +31,12 @@ class Solid(Protocol):
     def place(self) -> Array: ...
 
     def paint(
-        self, camera: Pinhole, room: Room, blockers: Sequence[RoundedBox], rng: np.random.Generator
+        self,
+        camera: Pinhole,
+        room: Room,
+        blockers: Sequence[RoundedBox],
+        rng: np.random.Generator,
+        rough: bool = False,
     ) -> Patch | None: ...
 
     def shadows(self) -> list[Array]:
@@ -300,11 +305,7 @@ def paint_things(scene: Scene, canvas: Canvas, rng: np.random.Generator, others:
         close: list[RoundedBox] = []
         if isinstance(thing, RoundedBox):
             reach = 3.2 * float(thing.half.max())
-            close = [
-                b
-                for b in boxes
-                if b is not thing and float(np.hypot(*(b.place - thing.place)[:2])) < reach + float(b.half.max())
-            ]
+            close = [b for b in boxes if b is not thing and b.distance(thing.place) < reach]
         patch = thing.paint(camera, scene.room, close, rng)
         if patch is not None:
             canvas.put(patch, number)

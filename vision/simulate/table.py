@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from vision.reading import MARKS
 from vision.simulate import dice, hands, layout
 from vision.simulate.backdrop import STATIC, Backdrop, Noise
-from vision.simulate.boxes import RoundedBox
+from vision.simulate.boxes import Patch, RoundedBox
 from vision.simulate.clutter import picture_card_box
 from vision.simulate.layout import Pose
 from vision.simulate.mat import printed_mat
@@ -29,7 +29,8 @@ from vision.simulate.truth import Die, judged
 Array = NDArray[Any]
 
 MISBEHAVIOURS = (
-    "leaning", "off_mat", "missing", "surplus", "stacked", "hand_stays", "bumped", "dead_camera", "in_parts", "hidden", "glare",
+    "leaning", "off_mat", "missing", "surplus", "stacked", "hand_stays", "bumped", "dead_camera", "in_parts", "hidden",
+    "glare",
 )  # fmt: skip
 """What a throw can be asked to do wrong:
 
@@ -105,6 +106,7 @@ class SimulatedTable:
         self._back = Backdrop(scene, it.optics, 0.0, rng)
         self._noise = Noise(size, self._back.noise, seed)
         self._cache: tuple[object, Shot] | None = None
+        self._kept: dict[Roll, Patch | None] = {}
 
     @property
     def ground(self) -> str:
@@ -216,7 +218,7 @@ class SimulatedTable:
         """
         if self._dead and self._dead[0] <= now < self._dead[1]:
             raise CameraDeadError
-        tick = np.random.default_rng([self._seed, int(round(now * 1000)) & 0x7FFFFFFF])
+        tick = np.random.default_rng([self._seed, round(now * 1000) & 0x7FFFFFFF])
         rolls = [(die, die.now(now)) for die in self._dice]
         there = [(die, roll) for die, roll in rolls if roll is not None]
         hand = next((v.at(now) for v in self._visits if v.at(now) is not None), None)
@@ -276,13 +278,29 @@ class SimulatedTable:
                 (float(px[0, 0]), float(px[0, 1]), self.place.camera.scale(middle) * self.place.make.edge * 0.5)
             )
         rng = np.random.default_rng([self._seed, 11])
-        busy = moving or hand is not None
-        picture, owner, _ = self._back.with_things(things, blobs, rng, 4 if busy else 8)
+        if moving or hand is not None:
+            picture, owner = self._back.in_motion(things, self._patches(now, there, shown, rng), blobs, rng)
+        else:
+            picture, owner = self._back.with_things(things, blobs, rng)
         canvas = Canvas(np.zeros((1, 1, 3), np.float32), np.zeros((1, 1), np.float32), owner)
         visible = hand is not None and bool((owner == STATIC + 99).any())
         burnt = [0.8 if glare == i else 0.0 for i in range(len(shown))]
         truth = judged(shown, canvas, self.place.camera, 0.0, burnt, self.kind, visible, moving)
         return Shot(picture, truth)
+
+    def _patches(
+        self, now: float, there: Sequence[tuple[_Lying, Roll]], shown: Sequence[Die], rng: np.random.Generator
+    ) -> dict[int, Patch | None]:
+        """The dice that lie still, painted once and kept."""
+        out: dict[int, Patch | None] = {}
+        boxes = [die.box for die in shown]
+        for i, (_, roll) in enumerate(there):
+            if now >= roll.ends:
+                if roll not in self._kept:
+                    self._kept[roll] = self._back.patch(shown[i].box, boxes, rng)
+                out[i] = self._kept[roll]
+        self._kept = {roll: patch for roll, patch in self._kept.items() if any(r is roll for _, r in there)}
+        return out
 
     # How a throw is made up -----------------------------------------------------------------------------------
 
@@ -315,7 +333,7 @@ class SimulatedTable:
         """How the dice end, and whether they missed the mat."""
         edge = self.place.make.edge
         region = self.place.region
-        taken = [layout.square(*(float(v) for v in p.place[:2]), edge * 1.1, 0) for p in self._resting()]
+        taken = [layout.square(float(p.place[0]), float(p.place[1]), edge * 1.1, 0.0) for p in self._resting()]
         inside = region * 0.86 if self.place.wall else region
         for attempt in range(40):
             space = layout.Field(rng, edge, inside, list(taken))

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -55,7 +55,7 @@ def wild_shot(
 
 def wild_camera(rng: np.random.Generator, size: tuple[int, int]) -> Pinhole:
     """A camera at random: mostly from above, sometimes as one sits at the table."""
-    w, h = size
+    w = size[0]
     tilt = abs(float(rng.normal(0, 0.14))) if rng.random() < 0.65 else float(rng.uniform(0.1, 0.75))
     focal = float(rng.uniform(0.7, 1.7)) * w
     # A die of 16 mm is to be so many px large on a picture 640 wide.
