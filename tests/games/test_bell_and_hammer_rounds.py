@@ -388,6 +388,6 @@ def test_abandoned_round_leaves_the_till_for_the_next() -> None:
     step = after(at("russian", till=20, inn_open=True), abandon)
     assert kinds(step) == ["round_over"]
     assert after(step.state, NEW_ROUND).state.till == 32
-    assert refusal(step.state, abandon) == "not_play"
+    assert refusal(step.state, abandon) == "nothing_to_abandon"
     assert kinds(after(at(), abandon)) == ["game_over"]
     assert kinds(after(at("russian", {"max_rounds": 1}), abandon)) == ["round_over", "game_over"]

@@ -18,7 +18,7 @@ from tests.games.random_play import RANDOM_PLAY
 SEEDS = st.integers(0, 2**32 - 1)
 
 every_game = pytest.mark.parametrize("name", sorted(GAMES))
-quick = settings(max_examples=150, deadline=None)
+quick = settings(max_examples=80, deadline=None)
 
 
 def wander(name: str, rng: Random, steps: int, noise: float) -> tuple[Game, dict[str, Any], list[Any]]:

@@ -57,6 +57,6 @@ def abandon(state: State, event: Event) -> Step[State]:
     if what == "game" or state.switches.rounds == "single":
         return game_over(state, "abandoned")
     if state.phase == "round_over":
-        raise Refused("not_play", "The round is over already; begin the next one, or abandon the game.")
+        raise Refused("nothing_to_abandon", "The round is over already; begin the next one, or abandon the game.")
     step = Step(replace(state, phase="round_over", auction=None), ({"type": "round_over"},))
     return step.then(another_round_or_end)
