@@ -12,6 +12,8 @@ SIDE = 48
 """Edge of a cut-out in px."""
 CONTEXT = 1.5
 """How much of the world a cut-out shows, in edges of the face: some of the die's sides, and of the ground."""
+CORE = 36
+"""Edge in px of the middle part that shows little more than the face."""
 LEAST_CONTRAST = 12.0
 """Standard deviation (of 255) that is taken as real: below, noise would be blown up to marks."""
 
@@ -54,3 +56,19 @@ def levelled(cuts: NDArray[np.uint8]) -> NDArray[np.float32]:
     deviation = np.sqrt((x * x).mean(axis=(1, 2, 3), keepdims=True))
     x /= np.maximum(deviation, LEAST_CONTRAST)
     return np.ascontiguousarray(x.transpose(0, 3, 1, 2))
+
+
+def etched(cuts: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Cut-outs as (n, 1, CORE, CORE) in which only local differences of brightness are left, the face alone.
+
+    What the second witness sees: no colour, no ground, no shading, both quite unlike `levelled`.
+    """
+    start = (SIDE - CORE) // 2
+    out = np.empty((len(cuts), 1, CORE, CORE), np.float32)
+    for k, cut in enumerate(cuts):
+        grey = cv2.cvtColor(cut, cv2.COLOR_BGR2GRAY).astype(np.float32)
+        grey -= cv2.GaussianBlur(grey, (0, 0), 7)
+        spread = np.sqrt(cv2.GaussianBlur(grey * grey, (0, 0), 9))
+        grey /= np.maximum(spread, LEAST_CONTRAST / 2)
+        out[k, 0] = grey[start : start + CORE, start : start + CORE]
+    return out

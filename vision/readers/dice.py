@@ -49,6 +49,7 @@ class DiceReader:
         self.kind = kind
         self._finder = network("finder")
         self._namer = network("namer")
+        self._witness = network("witness")
         foreign = () if kind == "bell-dice" else ("blank", "bell", "hammer")
         self._foreign = np.array([name in foreign for name in CLASSES])
 
@@ -68,11 +69,14 @@ class DiceReader:
         """What the networks see, before anything is decided."""
         part, offset = _region(picture, expect)
         found = self.survey(part, expect.edge_px)
-        probabilities = names(self._namer, part, found.faces, settings()["temperature"])
-        probabilities[..., NONE] += (probabilities * self._foreign).sum(axis=2)
-        probabilities[..., self._foreign] = 0
+        chosen = settings()["temperatures"]
+        both = names(self._namer, self._witness, part, found.faces, (chosen["namer"], chosen["witness"]))
+        for p in both:
+            p[..., NONE] += (p * self._foreign).sum(axis=2)
+            p[..., self._foreign] = 0
         named = tuple(
-            Named(face.moved(1.0, offset), looks) for face, looks in zip(found.faces, probabilities, strict=True)
+            Named(face.moved(1.0, offset), first, second)
+            for face, first, second in zip(found.faces, *both, strict=True)
         )
         return found, named
 

@@ -36,11 +36,12 @@ def logit(p: float) -> float:
 
 
 def evidence(one: Named) -> list[float]:
-    """What speaks for `one`, in log odds: a die is there, the name is right, it does not lean, it is not covered."""
+    """What speaks for `one`, in log odds: a die is there, the name is right, both witnesses say so, and so on."""
     face = one.face
     return [
         logit(face.heat),
         logit(one.certainty),
+        logit(one.agreement),
         logit(float(one.looks[:, NONE].max())),
         logit(face.cocked),
         logit(face.hidden),
@@ -64,8 +65,11 @@ def judge(
         values = evidence(one)
         nothing = weighed(chosen["nothing"], values)
         if one.value == "none" or one.face.heat < chosen["heat"]:
-            if nothing < chosen["sure of nothing"]:
-                doubts |= cause(one, chosen) or Doubt.LOW_CONFIDENCE
+            own = cause(one, chosen)
+            if one.face.heat >= chosen["heat"] and own:
+                doubts |= own
+            elif nothing < chosen["sure of nothing"]:
+                doubts |= own or Doubt.LOW_CONFIDENCE
             continue
         own = cause(one, chosen)
         confidence = weighed(chosen["item"], values)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readers.cutout import cut_out, levelled
+from vision.readers.cutout import cut_out, etched, levelled
 from vision.readers.finder import Face
 from vision.readers.network import Network
 from vision.reading import Picture
@@ -26,6 +26,8 @@ class Named:
     face: Face
     looks: NDArray[np.float32]
     """Probabilities (looks, classes) in the order of `CLASSES`, those that the kind cannot show added to `none`."""
+    second: NDArray[np.float32]
+    """The same (looks, classes) by the second witness."""
 
     @property
     def value(self) -> str:
@@ -37,20 +39,26 @@ class Named:
         """Probability of `value` in the look that believes in it least."""
         return float(self.looks[:, CLASSES.index(self.value)].min())
 
+    @property
+    def agreement(self) -> float:
+        """Probability of `value` by the second witness, over all looks."""
+        return float(self.second[:, CLASSES.index(self.value)].mean())
+
 
 def names(
-    net: Network,
-    picture: Picture,
-    faces: tuple[Face, ...],
-    temperature: float,
-    looks: tuple[tuple[int, float], ...] = LOOKS,
-) -> NDArray[np.float32]:
-    """Probabilities (faces, looks, classes) of what each face shows."""
+    namer: Network, witness: Network, picture: Picture, faces: tuple[Face, ...], temperatures: tuple[float, float]
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Probabilities (faces, looks, classes) of what each face shows, by the network and by the second witness."""
     if not faces:
-        return np.zeros((0, len(looks), len(CLASSES)), np.float32)
-    cuts = [np.rot90(cut_out(picture, face.centre, face.matrix * size), turn) for face in faces for turn, size in looks]
-    (logits,) = net.run(levelled(np.stack(cuts)), ("name",))
-    logits = logits / temperature
-    p = np.exp(logits - logits.max(axis=1, keepdims=True))
-    p /= p.sum(axis=1, keepdims=True)
-    return np.asarray(p, dtype=np.float32).reshape(len(faces), len(looks), len(CLASSES))
+        nothing = np.zeros((0, len(LOOKS), len(CLASSES)), np.float32)
+        return nothing, nothing
+    cuts = np.stack(
+        [np.rot90(cut_out(picture, face.centre, face.matrix * size), turn) for face in faces for turn, size in LOOKS]
+    )
+    out = []
+    for net, batch, temperature in ((namer, levelled(cuts), temperatures[0]), (witness, etched(cuts), temperatures[1])):
+        (logits,) = net.run(batch, ("name",))
+        p = np.exp((logits - logits.max(axis=1, keepdims=True)) / temperature)
+        p /= p.sum(axis=1, keepdims=True)
+        out.append(np.asarray(p, dtype=np.float32).reshape(len(faces), len(LOOKS), len(CLASSES)))
+    return out[0], out[1]

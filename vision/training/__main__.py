@@ -25,7 +25,7 @@ def arguments() -> argparse.Namespace:
     scenes.add_argument("--kind", choices=KINDS, action="append")
     scenes.add_argument("--shards", type=int, default=100, help="files of a hundred scenes a kind")
     scenes.add_argument("--first", type=int, default=0, help="number of the first file")
-    for name in ("finder", "namer"):
+    for name in ("finder", "namer", "witness"):
         train = steps.add_parser(name, help=f"train the {name} and export it; goes on from its checkpoint")
         train.add_argument("--minutes", type=float, default=50.0)
         train.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
@@ -56,14 +56,14 @@ def main() -> None:
             for kind in args.kind or KINDS:
                 if not shard_path(folder, args.split, kind, number).exists():
                     print(make_shard(folder, args.split, kind, number), flush=True)
-    elif args.step in ("finder", "namer", "export"):
+    elif args.step in ("finder", "namer", "witness", "export"):
         import torch
 
         from vision.training.loop import Run, train
         from vision.training.networks import export
 
         torch.set_num_threads(args.threads)
-        for name in ("finder", "namer") if args.step == "export" else (args.step,):
+        for name in ("finder", "namer", "witness") if args.step == "export" else (args.step,):
             if args.step == "export":
                 run = Run(name, args.work, 1)
             else:

@@ -67,7 +67,7 @@ def calibrate(folder: Path, kind: str, limit: int, out: Path = MODELS / "dice.js
     mine["heat"] = HEAT
     mine["item"] = logistic(np.array([evidence(m.named) for m in items]), np.array([float(m.right) for m in items]))
     mine["nothing"] = logistic(
-        np.array([evidence(m.named) for m in others]).reshape(-1, 5), np.array([float(m.nothing) for m in others])
+        np.array([evidence(m.named) for m in others]).reshape(-1, 6), np.array([float(m.nothing) for m in others])
     )
     good = [m for m in items if m.right]
     mine["cocked"] = quantile([m.named.face.cocked for m in good], FALSE_ALARMS, 0.3)

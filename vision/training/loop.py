@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 import time
@@ -13,12 +14,12 @@ import numpy as np
 import torch
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
-from vision.readers.cutout import levelled
+from vision.readers.cutout import etched, levelled
 from vision.training import finder_data, namer_data
 from vision.training.losses import finder_loss, namer_loss
-from vision.training.networks import Finder, Namer, parameters
+from vision.training.networks import NETWORKS, parameters
 
-BATCH = {"finder": 12, "namer": 64}
+BATCH = {"finder": 12, "namer": 64, "witness": 64}
 EVERY = 60.0
 """Seconds between checkpoints."""
 AVERAGE = 0.998
@@ -40,11 +41,12 @@ class Examples(IterableDataset):  # type: ignore[misc]
             yield from namer_data.examples(self.folder, self.kinds, seed)
 
 
-def collate(items: list[Any]) -> tuple[torch.Tensor, ...]:
-    """Examples as tensors: pictures (n, 3, h, w) first, what they should give after."""
+def collate(items: list[Any], name: str) -> tuple[torch.Tensor, ...]:
+    """Examples as tensors: pictures (n, channels, h, w) first, what they should give after."""
     pictures = np.stack([item[0] for item in items])
-    if len(items[0]) == 2:
-        return torch.from_numpy(levelled(pictures)), torch.tensor([item[1] for item in items])
+    if name != "finder":
+        seen = levelled(pictures) if name == "namer" else etched(pictures)
+        return torch.from_numpy(seen), torch.tensor([item[1] for item in items])
     batch = torch.from_numpy(np.ascontiguousarray(pictures.transpose(0, 3, 1, 2))).float() / 255
     targets = torch.from_numpy(np.stack([item[1] for item in items]))
     return batch, targets, torch.tensor([item[2] for item in items], dtype=torch.float32)
@@ -56,8 +58,7 @@ class Run:
     def __init__(self, name: str, work: Path, seed: int) -> None:
         torch.manual_seed(seed)
         self.name, self.path, self.seed = name, work / f"{name}.pt", seed
-        self.net = Finder() if name == "finder" else Namer()
-        self.average = Finder() if name == "finder" else Namer()
+        self.net, self.average = NETWORKS[name](), NETWORKS[name]()
         self.average.load_state_dict(self.net.state_dict())
         self.optimiser = torch.optim.AdamW(self.net.parameters(), lr=1e-3, weight_decay=1e-3)
         self.steps, self.seconds = 0, 0.0
@@ -83,10 +84,10 @@ class Run:
 
     def losses(self, batch: tuple[torch.Tensor, ...]) -> dict[str, torch.Tensor]:
         """Losses of one batch by part."""
-        out, second = self.net(batch[0])
         if self.name == "finder":
-            return finder_loss(out, second, batch[1], batch[2])
-        return {"name": namer_loss(out, batch[1])}
+            return finder_loss(*self.net(batch[0]), batch[1], batch[2])
+        out = self.net(batch[0])
+        return {"name": namer_loss(out[0] if self.name == "namer" else out, batch[1])}
 
     def step(self, batch: tuple[torch.Tensor, ...], rate: float) -> dict[str, float]:
         """One step of the optimiser at learning rate `rate`."""
@@ -131,7 +132,9 @@ def train(
     print(f"{name}: {parameters(run.net)} parameters, {run.steps} steps so far", flush=True)
     # a run that goes on must not see the same examples again
     data = Examples(name, work / "scenes", kinds, seed + run.steps)
-    loader = DataLoader(data, batch_size=BATCH[name], num_workers=workers, collate_fn=collate)
+    loader = DataLoader(
+        data, batch_size=BATCH[name], num_workers=workers, collate_fn=functools.partial(collate, name=name)
+    )
     begin = kept = told = time.monotonic()
     before, sums, count = run.seconds, dict[str, float](), 0
     for batch in itertools.islice(loader, limit):

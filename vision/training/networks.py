@@ -11,7 +11,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from vision.readers.cutout import SIDE
+from vision.readers.cutout import CORE, SIDE
 from vision.readers.namer import CLASSES
 
 FINDER_CHANNELS = 10
@@ -102,6 +102,28 @@ class Namer(nn.Module):  # type: ignore[misc]
         return self.name(self.drop(features)), features
 
 
+class Witness(nn.Module):  # type: ignore[misc]
+    """A second opinion on a name, made from other evidence and smaller.
+
+    In: (n, 1, 36, 36), local contrast only, made by `vision.readers.cutout.etched`. Out: (n, classes) logits.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            block(1, 16), block(16, 24, 2), block(24, 32), block(32, 48, 2), block(48, 64), block(64, 64, 2)
+        )
+        self.name = nn.Linear(64, len(CLASSES))
+        self.drop = nn.Dropout(0.1)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        """Logits of the classes."""
+        return self.name(self.drop(self.body(x).mean(dim=(2, 3))))
+
+
+NETWORKS: dict[str, Any] = {"finder": Finder, "namer": Namer, "witness": Witness}
+
+
 def parameters(network: nn.Module) -> int:
     """How many numbers a network has learned."""
     return sum(p.numel() for p in network.parameters())
@@ -113,15 +135,15 @@ def export(network: nn.Module, path: Any) -> None:
     The number of pictures is free, and of the finder's input also height and width.
     """
     finder = isinstance(network, Finder)
-    names = ["faces", "hand"] if finder else ["name", "features"]
+    names = ["faces", "hand"] if finder else ["name", "features"] if isinstance(network, Namer) else ["name"]
     axes: dict[str, dict[int, str]] = {name: {0: "n"} for name in ["picture", *names]}
     if finder:
         for name in axes:
             axes[name] |= {2: f"{name}_height", 3: f"{name}_width"}
-    side = 128 if finder else SIDE
+    shape = (1, 3, 128, 128) if finder else (1, 3, SIDE, SIDE) if isinstance(network, Namer) else (1, 1, CORE, CORE)
     torch.onnx.export(
         network.eval(),
-        (torch.zeros(1, 3, side, side),),
+        (torch.zeros(*shape),),
         str(path),
         input_names=["picture"],
         output_names=names,

@@ -1,0 +1,161 @@
+"""Every doubt, provoked by what would cause it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.readers import doubting
+from vision.readers.finder import Face, Found
+from vision.readers.namer import CLASSES, Named
+from vision.reading import Doubt, Expectation, Item
+
+CHOSEN = {
+    "item": [-4.0, 0.5, 0.7, 0.4, 0.0, 0.0, 0.0],
+    "nothing": [0.0, -1.0, 0.0, 0.0, 0.5, 0.0, 0.0],
+    "heat": 0.25,
+    "sure": 0.9,
+    "sure of nothing": 0.5,
+    "cocked": 0.5,
+    "hidden": 0.3,
+    "hand": 0.5,
+    "larger": 1.4,
+}
+EIGHT = ("blank", "blank", "1", "2", "blank", "bell", "hammer", "blank")
+EDGE = 30.0
+
+
+@pytest.fixture(autouse=True)
+def fixed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thresholds that no later calibration moves."""
+    monkeypatch.setattr(doubting, "settings", lambda: {"bell-dice": CHOSEN, "pip-dice": CHOSEN})
+
+
+def named(
+    value: str,
+    x: float,
+    y: float = 100.0,
+    *,
+    p: float = 0.999,
+    second: float = 0.99,
+    heat: float = 0.95,
+    cocked: float = 0.01,
+    hidden: float = 0.01,
+    edge: float = EDGE,
+) -> Named:
+    """A face that shows `value`, the first witness sure of it by `p`, the other one by `second`."""
+    looks = np.full((3, len(CLASSES)), (1 - p) / (len(CLASSES) - 1), np.float32)
+    looks[:, CLASSES.index(value)] = p
+    other = np.full((3, len(CLASSES)), (1 - second) / (len(CLASSES) - 1), np.float32)
+    other[:, CLASSES.index(value)] = second
+    return Named(Face(np.array([x, y]), np.eye(2) * edge / 2, heat, cocked, hidden), looks, other)
+
+
+def throw(values: tuple[str, ...] = EIGHT) -> list[Named]:
+    """Eight good dice in a row."""
+    return [named(value, 60.0 + 70 * k) for k, value in enumerate(values)]
+
+
+def judged(
+    dice: list[Named],
+    *,
+    kind: str = "bell-dice",
+    picture: np.ndarray | None = None,
+    hand: float = 0.0,
+    expect: Expectation | None = None,
+) -> tuple[tuple[Item, ...], Doubt]:
+    """What is made of these faces."""
+    if picture is None:
+        picture = np.random.default_rng(1).integers(0, 255, (200, 700, 3)).astype(np.uint8)
+    found = Found(tuple(one.face for one in dice), hand)
+    return doubting.judge(kind, picture, found, dice, expect or Expectation(count=8 if kind == "bell-dice" else None))
+
+
+def test_eight_good_dice_are_sure() -> None:
+    """Nothing is doubted about eight dice that both witnesses know; the items carry value, place, size and outline."""
+    items, doubts = judged(throw())
+    assert doubts == Doubt.NONE
+    assert tuple(item.value for item in items) == EIGHT
+    assert (items[2].x, items[2].y, items[2].size) == (200.0, 100.0, pytest.approx(EDGE))
+    assert items[2].outline[0] == (185.0, 85.0)
+    assert min(item.confidence for item in items) > 0.95
+
+
+@pytest.mark.parametrize(
+    ("change", "doubt"),
+    [
+        ({"cocked": 0.8}, Doubt.COCKED),
+        ({"hidden": 0.6}, Doubt.HIDDEN),
+        ({"p": 0.5}, Doubt.LOW_CONFIDENCE),
+        ({"second": 0.001}, Doubt.LOW_CONFIDENCE),
+        ({"edge": 52.0}, Doubt.STACKED),
+        ({"edge": 18.0}, Doubt.LOW_CONFIDENCE),
+        ({"edge": 9.0}, Doubt.TOO_SMALL),
+    ],
+)
+def test_one_doubtful_die_makes_the_throw_doubtful(change: dict[str, float], doubt: Doubt) -> None:
+    """A leaning, covered, unclear, contradicted, too large or too small die has its own name."""
+    dice = throw()
+    dice[2] = named("1", 200.0, **change)  # type: ignore[arg-type]
+    assert doubt in judged(dice)[1]
+
+
+def test_a_leaning_die_that_nobody_can_name_is_cocked() -> None:
+    """A face that is none of the marks counts as no item, but its cause is told."""
+    dice = throw()
+    dice[2] = named("none", 200.0, cocked=0.9)
+    items, doubts = judged(dice)
+    assert len(items) == 7
+    assert Doubt.COCKED in doubts
+    assert Doubt.TOO_FEW in doubts
+
+
+def test_counts_matter_for_a_set_of_eight_only() -> None:
+    """Seven or nine Bell-and-Hammer dice are doubted, of ordinary dice any number is a reading."""
+    assert judged(throw()[:7])[1] == Doubt.TOO_FEW
+    assert judged([*throw(), named("blank", 60.0, 180.0)])[1] == Doubt.TOO_MANY
+    assert judged([named("3", 60.0), named("3", 200.0)], kind="pip-dice")[1] == Doubt.NONE
+    assert judged([], kind="pip-dice") == ((), Doubt.NONE)
+
+
+def test_no_mark_can_lie_there_twice() -> None:
+    """Each mark is on one die; blanks are on all of them."""
+    assert judged(throw(("1", "1", *EIGHT[2:])))[1] & Doubt.TWICE
+
+
+def test_something_that_may_be_a_die_is_a_doubt_and_certain_clutter_is_none() -> None:
+    """A warm spot that might be a ninth die is not passed over; a coin that clearly is nothing is."""
+    maybe = named("none", 60.0, 180.0, heat=0.6, p=0.6)
+    clutter = named("none", 60.0, 180.0, heat=0.12, p=0.999)
+    assert Doubt.LOW_CONFIDENCE in judged([*throw(), maybe])[1]
+    assert judged([*throw(), clutter])[1] == Doubt.NONE
+
+
+def test_a_hand_and_darkness_are_doubts_of_the_whole() -> None:
+    """A hand in view, or a picture that is black."""
+    assert judged(throw(), hand=0.9)[1] == Doubt.HAND_IN_VIEW
+    assert Doubt.TOO_DARK in judged([], picture=np.zeros((200, 700, 3), np.uint8))[1]
+
+
+def test_a_die_beside_the_mat_is_named() -> None:
+    """Outside of the region that counts a die is off the mat."""
+    region = ((0.0, 0.0), (520.0, 0.0), (520.0, 200.0), (0.0, 200.0))
+    items, doubts = judged(throw(), expect=Expectation(count=8, region=region))
+    assert doubts == Doubt.OFF_THE_MAT
+    assert [item.doubts == Doubt.OFF_THE_MAT for item in items] == [False] * 7 + [True]
+
+
+@pytest.mark.parametrize("cause", ["glare", "blurred", "touching"])
+def test_low_confidence_names_its_visible_cause(cause: str) -> None:
+    """A burnt-out part, a smeared face, a neighbour that touches: said in place of, or beside, low confidence."""
+    picture = np.random.default_rng(1).integers(0, 200, (200, 700, 3)).astype(np.uint8)
+    dice = throw()
+    dice[2] = named("1", 200.0, p=0.4)
+    if cause == "glare":
+        picture[90:100, 190:205] = 255
+    elif cause == "blurred":
+        ramp = np.linspace(20, 220, 700)[None, :, None]
+        picture = np.broadcast_to(ramp, (200, 700, 3)).astype(np.uint8).copy()
+    else:
+        dice[3] = named("2", 232.0)
+    assert cause in judged(dice, picture=picture)[1].words

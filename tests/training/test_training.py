@@ -1,0 +1,61 @@
+"""A smoke test of the whole training, where torch is installed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.training.fake import fake_scene
+
+torch = pytest.importorskip("torch", reason="torch is only needed to train")
+pytest.importorskip("onnx", reason="onnx is only needed to train")
+
+
+@pytest.fixture
+def work(tmp_path: Path) -> Path:
+    """A folder with one small shard of stand-in scenes."""
+    from vision.training.scenes import SHARD
+
+    (tmp_path / "scenes").mkdir()
+    rng = np.random.default_rng(3)
+    pictures, truths = [], []
+    for _ in range(SHARD):
+        scene = fake_scene(rng)
+        pictures.append(cv2.imencode(".jpg", scene.picture)[1].ravel())
+        dice = [asdict(die) | {"corners": die.corners.tolist()} for die in scene.dice]
+        truths.append(json.dumps({"dice": dice, "hand": False, "moving": False, "must_doubt": []}))
+    ends = np.cumsum([len(data) for data in pictures])
+    path = tmp_path / "scenes" / "train-pip-dice-00000.npz"
+    np.savez(path, data=np.concatenate(pictures), ends=ends, truths=np.array(truths), kind=np.array("pip-dice"))
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", ["finder", "namer", "witness"])
+def test_a_network_trains_stops_goes_on_and_is_exported(name: str, work: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second run goes on where the first one stopped; the ONNX file answers in `cv2.dnn` as torch does."""
+    from vision.readers.network import Network
+    from vision.training import loop, namer_data
+    from vision.training.networks import export
+
+    monkeypatch.setattr(namer_data, "POOL", 64)
+    monkeypatch.setattr(loop, "BATCH", {"finder": 2, "namer": 8, "witness": 8})
+    first = loop.train(name, work, ("pip-dice",), minutes=1, workers=0, limit=3)
+    run = loop.train(name, work, ("pip-dice",), minutes=1, workers=0, limit=2)
+    assert (first.steps, run.steps) == (3, 5)
+    export(run.average, work / "out.onnx")
+    shape, outputs = {
+        "finder": ((1, 3, 64, 96), ("faces", "hand")),
+        "namer": ((2, 3, 48, 48), ("name", "features")),
+        "witness": ((2, 1, 36, 36), ("name",)),
+    }[name]
+    batch = np.random.default_rng(1).random(shape).astype(np.float32)
+    with torch.no_grad():
+        theirs = run.average.eval()(torch.from_numpy(batch))
+    ours = Network(work / "out.onnx").run(batch, outputs)
+    for mine, other in zip(ours, theirs if isinstance(theirs, tuple) else (theirs,), strict=True):
+        assert np.allclose(mine, other.numpy(), atol=1e-4)
