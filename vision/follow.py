@@ -19,7 +19,7 @@ import numpy as np
 
 from vision.cameras.camera import Camera, CameraError, EndOfPictures, Frame, Grey
 from vision.reading import Doubt, Expectation, Item, Reader, Reading
-from vision.still import Difference, Foreign, View, compare, die_edge, foreign, make_view, within
+from vision.still import Foreign, View, compare, die_edge, foreign, make_view, within
 
 LOOKS = 5
 """Looks that must agree."""
@@ -47,9 +47,6 @@ LOST_SHARE = 0.5
 
 REFRESH = 1.0
 """Seconds of rest after which the picture to compare with is renewed, so that dusk is no motion."""
-
-SHADOW = 0.5
-"""Part of a face that may change little by little beside the things that are being read."""
 
 SAME_PLACE = 0.35
 """Distance in edges of a die within which two looks mean the same one."""
@@ -155,8 +152,7 @@ class Follower:
     def note_strike(self, at: float) -> None:
         """Tell of a blow of the hammer at `at` (s): frames of the next 0.3 s count neither as motion nor as rest."""
         self._struck = at
-        if any(look.frame.at >= at for look in self._looks):
-            self._looks.clear()
+        self._looks.clear()
 
     def read_again(self) -> None:
         """Read the present rest once more, as soon as it allows."""
@@ -179,11 +175,10 @@ class Follower:
         if self._anchor is not None:
             if not self._has_left(self._anchor, view, before[1], edge):
                 return self._on_rest(frame, view, edge)
-            self._anchor = None
+            self._anchor = self._foreign = None
             self._looks.clear()
-        change = compare(view, before[1], edge)
-        if change.moved:
-            return self._on_motion(frame, view, change, edge)
+        if compare(view, before[1], edge).moved:
+            return self._on_motion(frame, view, before[1], edge)
         self._anchor, self._anchored, self._still_since = before[1], frame.at, before[0].at
         self._foreign = None
         self._looks.clear()
@@ -192,27 +187,28 @@ class Follower:
     def _has_left(self, anchor: View, view: View, before: View, edge: float) -> bool:
         """Whether the view is no longer the one of this rest.
 
-        Slow motion adds up against the rest's first view. Beside the things that are being looked at more may add up
-        there, as long as it happens slowly: the shadow of a hand that comes near.
+        Slow motion adds up against the rest's first view. Beside the things that are being looked at it may, as long
+        as it is slow: the shadow of a hand that comes near.
         """
         change = compare(view, anchor, edge)
         if not change.moved:
             return False
-        if not self._looks or not self._looks[0].reading.items or change.most >= SHADOW:
+        if not self._looks or not self._looks[0].reading.items:
             return True
         things = _region(self._looks[0].reading, view, 1.2)
         return within(change, edge, things).moved or compare(view, before, edge).moved
 
     def _forget(self) -> None:
         """Another camera or another mode: nothing seen before can be compared."""
-        self._before = self._anchor = self._read_view = None
+        self.state = self._before = self._anchor = self._read_view = self._last_rest = self._foreign = None
         self._ground, self._valid, self._given = None, None, False
         self._looks.clear()
 
-    def _on_motion(self, frame: Frame, view: View, change: Difference, edge: float) -> list[Change | Rest]:
+    def _on_motion(self, frame: Frame, view: View, before: View, edge: float) -> list[Change | Rest]:
         self._turn += 1
-        hand = foreign(change, edge).hand
-        if not hand and self._ground is not None:
+        if self._ground is None:
+            hand = foreign(view, before, edge).hand
+        else:
             # What covers the ground changes slowly: measuring it in every other frame is enough.
             if self._foreign is None or self._turn % 2 == 0:
                 self._foreign = self._over_ground(view, edge)
@@ -261,7 +257,7 @@ class Follower:
     def _over_ground(self, view: View, edge: float) -> Foreign | None:
         if self._ground is None or self._ground.grey.shape != view.grey.shape:
             return None
-        return foreign(compare(view, self._ground, edge), edge, self._valid)
+        return foreign(view, self._ground, edge, self._valid)
 
     def _is_bare(self, view: View, edge: float) -> bool:
         return self._ground is not None and not compare(view, self._ground, edge).moved

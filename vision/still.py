@@ -1,9 +1,9 @@
 """Does anything on the table change? Told on a small grey picture, fast, without a fixed number of grey levels.
 
-Two views are compared after the light has been taken out: a straight line between the grey levels of both (exposure,
-gain), then the mean over a die's square around each point (lamps that flicker in bands, a soft shadow, dusk). What
-still differs has an edge of its own. It is measured against the noise that the very same pair of views shows, and
-against how much a shift of a fraction of a px would change at that place (a stand that trembles). Areas are counted in
+Two views are compared after the light has been taken out: the mean over a die's square around each point, which
+exposure, flickering lamps, soft shadows and dusk change and which sharp things change little. What still differs is
+measured against the noise that the very same pair of views shows, and against how much a shift of a fraction of a px
+would change at that place (a stand that trembles). Areas are counted in
 faces of a die.
 """
 
@@ -48,6 +48,9 @@ STEP = 4
 FARTHEST = 2.0
 """Px (of the small picture) beyond which a shift of the whole view is no tremble any more."""
 
+BLACK = 16.0
+"""Grey levels below which the light of a place is not told from its blackness."""
+
 MOVED = 0.15
 """Part of a face within one die's square that must have changed for the die to have moved."""
 
@@ -79,15 +82,13 @@ class Difference:
     mask: Grey
     """255 where something with an edge of its own changed, as large as the view's grey picture."""
     rest: Field
-    """Difference in grey levels after exposure and gain were taken out, soft shadows included."""
+    """Difference in grey levels after the light was taken out."""
     most: float
     """Largest changed part of any die's square, in faces (0 to 1)."""
     points: float
     """The same in px of the view."""
     noise: float
     """Standard deviation of the noise in the difference of the two (grey levels)."""
-    gain: float
-    """Factor by which the light or the exposure changed."""
 
     @property
     def moved(self) -> bool:
@@ -155,17 +156,20 @@ def compare(view: View, before: View, edge: float) -> Difference:
 
 
 def _compare(view: View, before: View, edge: float, shake: float = SHAKE) -> Difference:
-    offset, gain = _light(view.coarse, before.coarse)
-    rest = cv2.addWeighted(view.grey, 1.0, before.grey, -gain, -offset)
-    side = max(2, round(edge))
-    sharp = np.abs(cv2.subtract(rest, cv2.blur(rest, (side | 1, side | 1))))
+    window = max(3, round(edge / COARSE) | 1)
+    now, then = cv2.blur(view.coarse, (window, window)), cv2.blur(before.coarse, (window, window))
+    light = (now + BLACK) / (then + BLACK)
+    size = (view.grey.shape[1], view.grey.shape[0])
+    rest = view.grey - before.grey * cv2.resize(light, size, interpolation=cv2.INTER_LINEAR)
+    off = np.abs(rest)
     # The lower quartile holds although three quarters of the picture may have changed.
-    few = sharp[::4, ::4].ravel()
+    few = off[::4, ::4].ravel()
     noise = max(NOISE_FLOOR, float(np.partition(few, few.size // 4)[few.size // 4]) / 0.3186)
     allowed = cv2.addWeighted(cv2.min(view.span, before.span), shake, view.span, 0.0, NOISE_FACTOR * noise)
-    mask = cv2.compare(sharp, allowed, cv2.CMP_GT)
+    mask = cv2.compare(off, allowed, cv2.CMP_GT)
+    side = max(2, round(edge))
     share = _densest(mask, side)
-    return Difference(mask, rest, share, share * side * side, noise, gain)
+    return Difference(mask, rest, share, share * side * side, noise)
 
 
 def within(change: Difference, edge: float, region: Grey) -> Difference:
@@ -226,19 +230,21 @@ def _moved(view: View, move: NDArray[np.float64]) -> View:
     return View(grey, view.coarse, view.span, view.scale)
 
 
-def foreign(change: Difference, edge: float, valid: Grey | None = None) -> Foreign:
-    """Measure what `change` says to lie over the ground; only where `valid` is not 0, if that is given.
+def foreign(view: View, ground: View, edge: float, valid: Grey | None = None) -> Foreign:
+    """Measure what lies over `ground` in `view`; only where `valid` is not 0, if that is given.
 
-    A piece is all that hangs together in the wide sense, soft shadows included, if enough of it is sharp: what has no
-    edge of its own is a shadow.
+    A piece is all that hangs together and is lighter or darker than the ground, near something with an edge of its
+    own: what has no edge is a shadow.
     """
-    height, width = change.mask.shape
-    size = (max(1, width // COARSE), max(1, height // COARSE))
-    wide = cv2.compare(np.abs(change.rest - np.median(change.rest[::4, ::4])), NOISE_FACTOR * change.noise, cv2.CMP_GT)
+    change = compare(view, ground, edge)
+    size = (view.coarse.shape[1], view.coarse.shape[0])
+    offset, gain = _light(view.coarse, ground.coarse)
+    wide = cv2.absdiff(view.coarse, gain * ground.coarse + np.float32(offset))
+    wide = cv2.compare(wide, NOISE_FACTOR * change.noise, cv2.CMP_GT)
     sharp = change.mask
     if valid is not None:
-        wide, sharp = cv2.bitwise_and(wide, valid), cv2.bitwise_and(sharp, valid)
-    wide = cv2.compare(cv2.resize(wide, size, interpolation=cv2.INTER_AREA), 64, cv2.CMP_GE)
+        sharp = cv2.bitwise_and(sharp, valid)
+        wide = cv2.bitwise_and(wide, cv2.resize(valid, size, interpolation=cv2.INTER_NEAREST))
     sharp = cv2.resize(sharp, size, interpolation=cv2.INTER_AREA)
     kernel = np.ones((3, 3), np.uint8)
     reach = max(1, round(1.2 * edge / COARSE)) | 1

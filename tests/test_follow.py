@@ -1,0 +1,348 @@
+"""Claims about following a table: when it is read, when not, and what is said about it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.drawn_table import EDGE, Die, DrawnTable, Film, TrueReader, reading_of
+from vision.cameras import Frame
+from vision.follow import SPREAD, Change, Follower, Rest, TableState
+from vision.reading import Doubt, Expectation
+
+EMPTY = DrawnTable()
+THROW = EMPTY.with_(dice=(Die(200, 150, 3), Die(300, 250, 1, 40.0), Die(430, 110, 6, 15.0)))
+HAND = EMPTY.with_(hand=(260, 180))
+
+
+def rolling(table: DrawnTable, frames: int) -> list[DrawnTable]:
+    """The dice of `table` on their way to where they lie."""
+    return [
+        table.with_(
+            dice=tuple(
+                replace(die, x=die.x - 14 * (frames - k), y=die.y + 9 * (frames - k), turn=die.turn + 35 * (frames - k))
+                for die in table.dice
+            )
+        )
+        for k in range(frames)
+    ]
+
+
+def states(said: list[object]) -> list[str]:
+    return [news.state.value for news in said if isinstance(news, Change)]
+
+
+def rests(said: list[object]) -> list[Rest]:
+    return [news for news in said if isinstance(news, Rest)]
+
+
+@pytest.fixture
+def reader() -> TrueReader:
+    return TrueReader()
+
+
+@pytest.fixture
+def follower(reader: TrueReader) -> Follower:
+    """Knows the empty table and the size of a die, as on the kiosk."""
+    return Follower(reader, expect=Expectation(count=3, edge_px=EDGE, empty=EMPTY.picture()))
+
+
+@pytest.fixture
+def film(follower: Follower, reader: TrueReader) -> Film:
+    return Film(follower, reader)
+
+
+def throw(film: Film, table: DrawnTable = THROW, rest: int = 12) -> list[object]:
+    """A hand comes, dice roll, and lie."""
+    said = []
+    for x in (140, 260, 250, 240, 120, 40):
+        said += film.show(EMPTY.with_(hand=(x, 180)))
+    for step in rolling(table, 5):
+        said += film.show(step)
+    return said + film.show(table, rest)
+
+
+def test_a_throw_is_read_once_when_it_has_come_to_rest(film: Film) -> None:
+    """Empty, hand, moving, settled, read, in this order; one reading, of the dice that lie there."""
+    film.show(EMPTY, 4)
+    throw(film, rest=60)
+    assert states(film.news) == ["empty", "hand", "moving", "settled", "read"]
+    [rest] = rests(film.news)
+    assert rest.reading.sure
+    assert rest.reading.values == ("1", "3", "6")
+    assert rest.lying == 3
+
+
+@pytest.mark.parametrize("fps", [10.0, 15.0, 25.0, 30.0])
+def test_a_reading_comes_within_six_tenths_of_a_second(follower: Follower, reader: TrueReader, fps: float) -> None:
+    """From the last frame that moved to the reading at most 0.6 s, and at least the quarter that the looks take."""
+    film = Film(follower, reader, fps)
+    film.show(EMPTY, 3)
+    for step in rolling(THROW, 6):
+        film.show(step)
+    last_motion = film.at - 1 / fps
+    film.show(THROW, round(fps))
+    [rest] = rests(film.news)
+    assert SPREAD <= rest.at - last_motion <= 0.6
+    assert rest.looks == 5
+
+
+def test_nothing_is_read_while_things_move(film: Film, reader: TrueReader) -> None:
+    """Dice that roll on and on are never looked at."""
+    film.show(EMPTY, 3)
+    before = reader.count
+    for _ in range(4):
+        for step in rolling(THROW, 8):
+            film.show(step)
+    assert not rests(film.news)
+    assert reader.count == before
+
+
+def test_dice_that_pause_on_an_edge_are_not_read(film: Film) -> None:
+    """A pause of a fifth of a second is no rest."""
+    film.show(EMPTY, 3)
+    for turn in range(0, 160, 40):
+        film.show(THROW.with_(dice=tuple(replace(die, turn=die.turn + turn) for die in THROW.dice)), 3)
+    assert not rests(film.news)
+
+
+def test_a_hand_that_stays_is_never_read(film: Film) -> None:
+    """Beside a hand that lies still over the table nothing is read; once it has gone, it is."""
+    film.show(EMPTY, 3)
+    for x in (60, 140, 260):
+        film.show(THROW.with_(hand=(x, 300)))
+    film.show(THROW.with_(hand=(260, 300)), 90)
+    assert film.follower.state is TableState.HAND  # type: ignore[attr-defined]
+    assert not rests(film.news)
+    film.show(THROW.with_(hand=(100, 300)))
+    film.show(THROW, 12)
+    assert len(rests(film.news)) == 1
+
+
+def test_a_hand_that_stays_is_known_without_the_empty_table(reader: TrueReader) -> None:
+    """Once a throw was read, its ground is known well enough to tell a hand that lies still."""
+    film = Film(Follower(reader), reader)
+    film.show(THROW, 10)
+    assert len(rests(film.news)) == 1
+    for x in (60, 140, 260):
+        film.show(THROW.with_(hand=(x, 330)))
+    film.show(THROW.with_(hand=(260, 330)), 30)
+    assert len(rests(film.news)) == 1
+    assert film.follower.state is TableState.HAND  # type: ignore[attr-defined]
+
+
+def test_dice_that_lie_there_from_the_first_frame_are_read(reader: TrueReader) -> None:
+    """Without anything known beforehand a table at rest is read."""
+    film = Film(Follower(reader), reader)
+    film.show(THROW, 10)
+    assert [rest.reading.values for rest in rests(film.news)] == [("1", "3", "6")]
+
+
+def test_an_empty_table_is_no_reading(reader: TrueReader) -> None:
+    """Where the reader finds nothing the table is empty, and nothing is said to have been read."""
+    film = Film(Follower(reader), reader)
+    film.show(EMPTY, 20)
+    assert states(film.news) == ["settled", "empty"]
+
+
+def test_an_empty_table_that_is_known_needs_no_reader(film: Film, reader: TrueReader) -> None:
+    """Against the picture of the empty table emptiness is told without a look."""
+    film.show(EMPTY, 20)
+    assert states(film.news) == ["empty"]
+    assert reader.count == 0
+
+
+def test_a_second_throw_is_read_again(film: Film) -> None:
+    """Each throw has its reading."""
+    film.show(EMPTY, 3)
+    throw(film)
+    film.show(HAND, 2)
+    film.show(EMPTY.with_(hand=(80, 180)))
+    film.show(EMPTY, 4)
+    other = EMPTY.with_(dice=(Die(220, 170, 2), Die(330, 230, 5, 40.0), Die(480, 140, 4, 15.0)))
+    throw(film, other)
+    assert [rest.reading.values for rest in rests(film.news)] == [("1", "3", "6"), ("2", "4", "5")]
+    assert rests(film.news)[1].kept == ()
+
+
+def test_the_same_throw_is_read_anew_after_a_hand_was_over_it(film: Film) -> None:
+    """A hand may have changed anything, so there is another reading though all is as it was."""
+    film.show(THROW, 12)
+    for x in (100, 250, 100):
+        film.show(THROW.with_(hand=(x, 330)))
+    film.show(THROW, 12)
+    assert len(rests(film.news)) == 2
+    assert len(rests(film.news)[1].kept) == 3
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [{"gain": 1.15}, {"gain": 0.85}, {"flicker": 0.06}, {"shade": 0.3}, {"shift": (1.5, -1.0)}, {"noise": 6.0}],
+    ids="".join,
+)
+def test_light_and_tremble_make_no_second_reading(film: Film, trouble: dict[str, object]) -> None:
+    """What only the light or the stand does to the picture is neither motion nor a new rest."""
+    film.show(THROW, 12)
+    for k in range(12):
+        film.show(THROW.with_(phase=0.7 * k, **trouble) if k % 2 else THROW)
+    film.show(THROW.with_(**trouble), 12)
+    assert len(rests(film.news)) == 1
+
+
+def test_dusk_is_no_motion(film: Film) -> None:
+    """Light that fades to half within ten seconds, with a shadow that grows, changes nothing."""
+    film.show(THROW, 12)
+    for k in range(150):
+        film.show(THROW.with_(gain=1 - k / 300, shade=k / 300))
+    assert len(rests(film.news)) == 1
+    assert film.follower.state is TableState.READ  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_a_blow_of_the_hammer_is_neither_motion_nor_rest(film: Film, follower: Follower, known: bool) -> None:
+    """The shaken view right after a blow changes nothing, also if the blow is told a little late."""
+    film.show(THROW, 12)
+    if known:
+        follower.note_strike(film.at - 0.001)
+    film.show(THROW.with_(shift=(6.0, 5.0)), 1)
+    if not known:
+        follower.note_strike(film.at - 0.08)
+    film.show(THROW.with_(shift=(-5.0, 6.0)), 1)
+    film.show(THROW.with_(shift=(3.0, -4.0)), 1)
+    said = film.show(THROW, 30)
+    assert not rests(said)
+    assert film.follower.state is TableState.READ  # type: ignore[attr-defined]
+    assert ("moving" in states(film.news[-6:])) is not known
+
+
+def test_looks_at_a_shaken_table_do_not_count(film: Film, follower: Follower) -> None:
+    """A blow while the looks are taken starts them anew."""
+    film.show(EMPTY, 3)
+    for step in rolling(THROW, 4):
+        film.show(step)
+    film.show(THROW, 3)
+    struck = film.at - 0.01
+    follower.note_strike(struck)
+    film.show(THROW, 20)
+    [rest] = rests(film.news)
+    assert rest.at >= struck + 0.3 + SPREAD - 1 / film.fps
+
+
+def test_a_die_that_was_bumped_is_asked_about(film: Film) -> None:
+    """A die that lay and then shows something else in its place raises a doubt, with what it was."""
+    film.show(EMPTY, 3)
+    two = THROW.with_(dice=THROW.dice[:2])
+    throw(film, two)
+    bumped = THROW.with_(dice=(Die(202, 150, 4), THROW.dice[1], THROW.dice[2]))
+    throw(film, bumped)
+    last = rests(film.news)[-1]
+    assert last.reading.doubts == Doubt.BUMPED
+    assert [item.value for item in last.bumped] == ["3"]
+    assert [item.value for item in last.kept] == ["1"]
+    assert [item.value for item in last.reading.items if item.doubts & Doubt.BUMPED] == ["4"]
+
+
+def test_a_throw_in_parts_keeps_what_lies(film: Film) -> None:
+    """Dice that come later join those that lie, without a doubt."""
+    film.show(EMPTY, 3)
+    throw(film, THROW.with_(dice=THROW.dice[:2]))
+    throw(film, THROW)
+    first, last = rests(film.news)
+    assert (first.lying, last.lying) == (2, 3)
+    assert len(last.kept) == 2
+    assert last.reading.sure
+
+
+def test_a_die_knocked_away_by_one_that_came_is_bumped(film: Film) -> None:
+    """A die that is no longer in its place while others came, its value nowhere to be seen, was bumped."""
+    film.show(EMPTY, 3)
+    throw(film, THROW.with_(dice=THROW.dice[:2]))
+    throw(film, THROW.with_(dice=(Die(330, 170, 5), THROW.dice[1], Die(430, 110, 2))))
+    last = rests(film.news)[-1]
+    assert Doubt.BUMPED in last.reading.doubts
+    assert [item.value for item in last.bumped] == ["3"]
+
+
+def test_a_die_may_be_taken_away(film: Film) -> None:
+    """Fewer dice than before, the others where they were, is no bump."""
+    throw(film, THROW)
+    throw(film, THROW.with_(dice=THROW.dice[:2]))
+    assert rests(film.news)[-1].reading.sure
+    assert rests(film.news)[-1].bumped == ()
+
+
+def test_looks_that_differ_are_a_doubt(film: Film, reader: TrueReader) -> None:
+    """When one look in every five shows something else, the reading says so, after some patience."""
+    other = reading_of(THROW.with_(dice=(Die(200, 150, 5), *THROW.dice[1:])))
+    reader.misread = dict.fromkeys(range(2, 60, 4), other)
+    film.show(THROW, 30)
+    [rest] = rests(film.news)
+    assert Doubt.LOOKS_DIFFER in rest.reading.doubts
+    assert rest.at - rest.still_since >= 0.8
+
+
+def test_one_look_that_differs_is_looked_past(film: Film, reader: TrueReader) -> None:
+    """A single bad look costs time, but five later ones that agree make a sure reading."""
+    reader.misread = {1: reading_of(THROW.with_(dice=THROW.dice[:2]))}
+    film.show(THROW, 30)
+    [rest] = rests(film.news)
+    assert rest.reading.sure
+    assert rest.looks >= 7
+
+
+def test_a_doubt_that_stays_is_told_at_once(film: Film, reader: TrueReader) -> None:
+    """Where all looks have the same doubt, waiting would not help."""
+    doubtful = replace(reading_of(THROW), doubts=Doubt.COCKED)
+    reader.misread = dict.fromkeys(range(100), doubtful)
+    film.show(THROW, 30)
+    [rest] = rests(film.news)
+    assert rest.reading.doubts == Doubt.COCKED
+    assert rest.looks == 5
+
+
+def test_the_least_confidence_of_all_looks_counts(film: Film, reader: TrueReader) -> None:
+    """A reading is no surer of an item than its weakest look."""
+    right = reading_of(THROW)
+    reader.misread = {2: replace(right, items=(replace(right.items[0], confidence=0.6), *right.items[1:]))}
+    film.show(THROW, 12)
+    assert rests(film.news)[0].reading.items[0].confidence == 0.6
+
+
+def test_a_camera_that_was_moved_does_not_block_the_table(film: Film, follower: Follower) -> None:
+    """When nothing looks like the empty table any more and nothing moves, the old reference is given up."""
+    film.show(THROW, 12)
+    turned = THROW.picture()[::-1, ::-1].copy()
+    width, height = THROW.size
+    there = THROW.with_(dice=tuple(replace(die, x=width - die.x, y=height - die.y) for die in THROW.dice))
+    for _ in range(75):
+        film.reader.table = there
+        film.news += follower.push(Frame(film.index, film.at, turned))
+        film.index += 1
+    assert len(rests(film.news)) == 2
+
+
+def test_it_reads_again_when_asked(film: Film, follower: Follower) -> None:
+    """A person may have the same rest read once more."""
+    film.show(THROW, 12)
+    follower.read_again()
+    film.show(THROW, 12)
+    assert len(rests(film.news)) == 2
+
+
+def test_a_picture_of_another_size_starts_anew(film: Film, follower: Follower) -> None:
+    """Another camera's frames are not compared with the old ones."""
+    film.show(THROW, 12)
+    film.show(THROW.with_(size=(800, 600)), 12)
+    assert len(rests(film.news)) == 2
+
+
+def test_the_same_frames_give_the_same_answers(reader: TrueReader) -> None:
+    """Following is a function of the frames."""
+    stories = []
+    for _ in range(2):
+        film = Film(Follower(reader, expect=Expectation(empty=EMPTY.picture())), reader)
+        film.show(EMPTY, 3)
+        throw(film)
+        stories.append([(type(news).__name__, news.index, news.at) for news in film.news])  # type: ignore[attr-defined]
+    assert stories[0] == stories[1]
