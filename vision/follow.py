@@ -200,7 +200,11 @@ class Follower:
 
     def _forget(self) -> None:
         """Another camera or another mode: nothing seen before can be compared."""
-        self.state = self._before = self._anchor = self._read_view = self._last_rest = self._foreign = None
+        self.state = None
+        self._before = None
+        self._anchor = self._read_view = None
+        self._last_rest = None
+        self._foreign = None
         self._ground, self._valid, self._given = None, None, False
         self._looks.clear()
 
