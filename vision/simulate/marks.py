@@ -174,7 +174,7 @@ _STROKES: dict[int, list[list[tuple[float, float]]]] = {
     3: [[(-0.45, -0.7), (-0.1, -0.9), (0.4, -0.7), (0.35, -0.25), (-0.08, -0.08)],
         [(-0.08, -0.08), (0.45, 0.15), (0.45, 0.65), (0.0, 0.9), (-0.5, 0.65)]],
     4: [[(0.2, -0.9), (-0.55, 0.35), (0.6, 0.35)], [(0.25, -0.2), (0.25, 0.9)]],
-    5: [[(0.45, -0.87), (-0.35, -0.87), (-0.42, -0.1)], 
+    5: [[(0.45, -0.87), (-0.35, -0.87), (-0.42, -0.1)],
         [(-0.42, -0.1), (0.05, -0.25), (0.5, 0.1), (0.45, 0.6), (0.0, 0.9), (-0.5, 0.7)]],
     6: [[(0.35, -0.85), (-0.15, -0.6), (-0.48, 0.1), (-0.42, 0.6), (0.0, 0.9), (0.42, 0.65), (0.42, 0.2),
          (0.0, -0.05), (-0.42, 0.25)]],
@@ -276,7 +276,7 @@ def _type(text: str, file: str, n: int) -> NDArray[np.uint8]:
     """Text set in a typeface, ink 255."""
     import pygame.freetype
 
-    if not pygame.freetype.was_init():
+    if not pygame.freetype.get_init():
         pygame.freetype.init()
     surface, _ = _typeface(file).render(text, (255, 255, 255), (0, 0, 0), size=n)
     return np.ascontiguousarray(pygame.surfarray.array3d(surface)[:, :, 0].T)

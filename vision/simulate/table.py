@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -383,16 +384,30 @@ class SimulatedTable:
                 return None
             space.taken.append(foot)
             return pose
+        spot = self._outside(rng, out_of_view=misbehave == "missing")
+        return layout.flat(face, *spot, float(rng.uniform(0, 6.28)), edge)
+
+    def _outside(self, rng: np.random.Generator, out_of_view: bool) -> tuple[float, float]:
+        """A spot beside the region where dice are to lie: in view, or just out of it."""
         w, h = self.size
-        corners = self.place.camera.on_plane([0, w, w, 0], [h, h, 0, 0])[:2].T
-        reach = np.ptp(self.place.region[:, 0]) / 2
-        side = float(rng.choice([-1, 1]))
-        if misbehave == "off_mat":
-            edge_of_view = float(np.abs(corners[:, 0]).min())
-            x = side * (reach + (edge_of_view - reach) * 0.6)
-        else:
-            x = side * (float(np.abs(corners[:, 0]).max()) + 3 * edge)
-        return layout.flat(face, x, float(rng.uniform(-40, 40)), float(rng.uniform(0, 6.28)), edge)
+        edge = self.place.make.edge
+        camera = self.place.camera
+        region = self.place.region.astype(np.float32)
+        rim = 1.2 * edge * camera.scale([0, 0, 0])
+        best, chosen = -1e9, (0.0, 0.0)
+        for _ in range(300):
+            if out_of_view:
+                u = float(rng.choice([-1.6 * rim, w + 1.6 * rim]))
+                v = float(rng.uniform(0.2, 0.8) * h)
+            else:
+                u, v = float(rng.uniform(rim, w - rim)), float(rng.uniform(rim, h - rim))
+            x, y, _ = (float(c) for c in camera.on_plane([u], [v])[:, 0])
+            beyond = -float(cv2.pointPolygonTest(region, (x, y), True))
+            if beyond > best:
+                best, chosen = beyond, (x, y)
+            if beyond > 1.9 * edge:
+                return x, y
+        return chosen
 
     def _resting(self) -> list[Pose]:
         return [roll.end for die in self._dice for _, roll in die.rolls[-1:] if roll is not None]
