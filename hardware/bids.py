@@ -105,6 +105,8 @@ class PressEar:
         if not by:
             return []
         button.pressed = None
+        if by == 1 and contact.opened - pressed < self.settings.shortest - GRAIN:
+            return []  # its opening came late: it was a spike after all
         return [Press(seat, pressed, by)]
 
     def _note(self, seat: int, strike: Strike | None) -> None:

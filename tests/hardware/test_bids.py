@@ -59,6 +59,13 @@ class TestPresses:
         """3 ms on a wire is no bid."""
         assert presses(button(0, (1.0, 1.003), (2.0, 2.003))) == []
 
+    def test_a_spike_whose_opening_comes_very_late_bids_nothing(self) -> None:
+        """On a busy machine the opening is delivered after the touch was felt: still no bid."""
+        ear = PressEar(1)
+        assert ear.hear([SeatEdge(0, Edge(1.0, True))], 1.02) == []
+        assert ear.hear([SeatEdge(0, Edge(1.003, False))], 1.03) == []
+        assert ear.hear([], 3.0) == []
+
     def test_quick_presses_all_count(self) -> None:
         """Five presses 80 ms apart are five bids."""
         assert len(presses(button(0, *((1 + i * 0.16, 1.08 + i * 0.16) for i in range(5))))) == 5

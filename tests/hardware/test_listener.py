@@ -82,3 +82,52 @@ class TestListener:
             assert threading.active_count() == before + 1
         listener.stop()
         assert threading.active_count() == before
+
+
+class TestStrikeEar:
+    def test_a_spike_whose_opening_comes_late_is_refused(self) -> None:
+        """The pin is open again when the strike falls due: its edge is waited for, and shows a spike."""
+        ear = StrikeEar(closed=lambda: False)
+        assert ear.hear([Edge(1.0, True)], 1.0) == []
+        assert ear.hear([], 1.016) == []
+        assert ear.hear([Edge(1.003, False)], 1.04) == []
+        assert ear.hear([], 3.0) == [] and ear.due() is None
+
+    def test_a_blow_whose_opening_comes_late_counts_once(self) -> None:
+        """The same, and the edge shows a blow."""
+        ear = StrikeEar(closed=lambda: False)
+        ear.hear([Edge(1.0, True)], 1.0)
+        assert ear.hear([], 1.016) == []
+        assert ear.hear([Edge(1.012, False)], 1.03) == [Strike(1.0)]
+        assert ear.hear([], 3.0) == []
+
+    def test_an_opening_that_never_comes_does_not_swallow_the_strike(self) -> None:
+        """After 30 ms it counts, within 50 ms of the blow; `due` says when."""
+        ear = StrikeEar(closed=lambda: False)
+        ear.hear([Edge(1.0, True)], 1.0)
+        assert ear.hear([], 1.016) == []
+        time = ear.due()
+        assert time is not None and time < 1.05
+        assert ear.hear([], time) == [Strike(1.0)]
+        assert ear.due() is None
+
+    def test_a_button_that_is_down_is_not_waited_for(self) -> None:
+        """The pin agrees: the strike is known at once; so it is where the pin cannot be asked."""
+
+        def gone() -> bool:
+            raise OSError("no such pin")
+
+        for closed in (lambda: True, gone):
+            ear = StrikeEar(closed=closed)
+            ear.hear([Edge(1.0, True)], 1.0)
+            assert ear.hear([], 1.016) == [Strike(1.0)]
+
+    def test_the_pin_of_a_real_hammer_is_asked(self, pins: Any) -> None:
+        """A spike on the pin whose opening is lost on the way: the pin is open, and the ear waits."""
+        with Hammer(17, pins) as hammer:
+            ear = StrikeEar(closed=lambda: hammer.closed)
+            pins.pin(17).drive_low()
+            closing = hammer.edges.get()
+            pins.pin(17)._change_state(True)
+            ear.hear([closing], closing.at)
+            assert ear.hear([], closing.at + 0.02) == []
