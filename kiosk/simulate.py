@@ -18,6 +18,7 @@ from hardware.hammer import SimulatedHammer
 from hardware.listener import StrikeEar
 from kiosk.config import Config
 from kiosk.director import Director
+from kiosk.director.dice import DICE
 from kiosk.eyes import Gaze, Sight
 from kiosk.games import GAMES
 from kiosk.journal import Journal
@@ -32,15 +33,24 @@ from vision.simulate.shots import Truth
 from vision.simulate.table import SimulatedTable
 
 FPS = 15.0
-"""Pictures a second that the simulated camera takes while something happens on the table."""
+"""Pictures a second that the simulated camera takes while something is at rest or comes to rest."""
+
+FLYING = 6.0
+"""The same while hands and dice move: enough to see that they do, and drawing them is what takes the time."""
+
+SIZE = (960, 540)
+"""Of the camera's pictures, px."""
 
 IDLE = 0.45
 """Seconds from one look at the screen to the next while nothing moves on the table."""
 
+LONG_REST = 4.0
+"""Seconds for which a rest is looked at before the visitors give up waiting."""
+
 MISBEHAVES = 0.05
 """One throw in twenty is one that must be doubted."""
 
-MISDEEDS = ("cocked", "off_mat", "missing", "hand")
+MISDEEDS = ("leaning", "off_mat", "missing", "surplus", "stacked", "hidden", "glare")
 
 LONGEST = 4 * 3600.0
 """Simulated seconds after which a game counts as not finished."""
@@ -94,18 +104,30 @@ def run(
 class _OnTable:
     """What the visitors see of the simulated table."""
 
-    def __init__(self, truth: Truth | None, lying: int, still: bool, plain: bool) -> None:
-        self.truth = truth
-        self.lying = lying
+    def __init__(self, truth: Truth | None, still: bool) -> None:
+        self.truth = truth or Truth()
         self.still = still
-        self._plain = plain
+
+    @property
+    def lying(self) -> int:
+        return len(self.truth.dice)
 
     @property
     def values(self) -> tuple[str, ...]:
-        return tuple(sorted(die.value for die in self.truth.dice)) if self.truth else ()
+        return tuple(sorted(die.value for die in self.truth.dice))
+
+    @property
+    def bad(self) -> tuple[int, ...]:
+        there = {die.die for die in self.truth.dice}
+        return tuple(
+            number
+            for number in range(DICE)
+            if number not in there
+            or any(d.die == number and (d.cocked or d.stacked or d.off_mat) for d in self.truth.dice)
+        )
 
     def value_at(self, x: float, y: float, edge: float) -> str | None:
-        best = min(self.truth.dice if self.truth else (), key=lambda d: (d.x - x) ** 2 + (d.y - y) ** 2, default=None)
+        best = min(self.truth.dice, key=lambda d: (d.x - x) ** 2 + (d.y - y) ** 2, default=None)
         if best is None or (best.x - x) ** 2 + (best.y - y) ** 2 > max(edge, best.edge) ** 2:
             return None
         return best.value
@@ -131,7 +153,7 @@ class HeadlessGame:
         self.now = 1000.0
         self.rng = random.Random(f"visitors {seed}")
         kind = "pip-dice" if plain_dice else "bell-dice"
-        self.dice = SimulatedTable(seed, kind)
+        self.dice = SimulatedTable(seed, kind, SIZE)
         self.journal = Journal(folder / "journal.sqlite", monotonic=lambda: self.now)
         self.table = Table(self.journal)
         self.director = Director(
@@ -151,8 +173,8 @@ class HeadlessGame:
         self.on_scene, self.on_commit = on_scene, on_commit
         self._frames = 0
         self._active_until = 0.0
+        self._lies_at = 0.0
         self._patience = 0.0
-        self._thrown_at: float | None = None
         self._counted = True
         self._misdeed: str | None = None
         self._truth: Truth | None = None
@@ -190,8 +212,10 @@ class HeadlessGame:
 
     def _step(self) -> list[Committed]:
         """A moment passes: the camera takes a picture if anything happens, the kiosk thinks, a visitor acts."""
+        if isinstance(self.director.scene(), Throw) and not self.director.mat:
+            self._keep_looking(1.0)
         busy = self.now < self._active_until
-        self.now += 1.0 / FPS if busy else IDLE
+        self.now += IDLE if not busy else 1.0 / (FLYING if self.now < self._lies_at - 0.2 else FPS)
         self.gaze.watch(self.director.watch())
         if busy:
             self._take_picture()
@@ -222,18 +246,21 @@ class HeadlessGame:
         frame = Frame(self._frames, self.now, shot.picture)
         self._frames += 1
         for sight in self.gaze.push(frame):
-            if sight.table in ("empty", "hand", "moving", "settled") and sight.reading is None:
-                self._keep_looking(1.2)
+            if sight.table == "empty" or sight.reading is not None:
+                self._active_until = self.now
             self._judge_reading(sight, shot.truth)
             self.director.see(sight)
+
+    def _wait_for(self, rest: float) -> None:
+        """Look until what moves has come to rest at the time `rest`, and was read."""
+        self._lies_at = rest
+        self._keep_looking(rest - self.now + LONG_REST)
 
     def _keep_looking(self, seconds: float) -> None:
         self._active_until = max(self._active_until, self.now + seconds)
 
     def _on_table(self) -> _OnTable:
-        moving = self.now < self._active_until
-        truth = self._truth
-        return _OnTable(truth, len(truth.dice) if truth else 0, not moving, self.plain)
+        return _OnTable(self._truth, self.now >= self._active_until)
 
     def _act(self, wish: Wish | None) -> None:
         if wish is None:
@@ -242,22 +269,27 @@ class HeadlessGame:
         if wish.how == KNOCK:
             self.hammer.strike(self.now)
         elif wish.how == "throw":
-            self._throw()
+            self._throw(wish.dice)
         elif wish.how == "clear":
-            self.dice.clear(self.now)
-            self._keep_looking(2.5)
+            self._wait_for(self.dice.clear(self.now))
         elif wish.action is not None:
             self.director.act(wish.action, about=self.table.number)
 
-    def _throw(self) -> None:
-        self._misdeed = self.rng.choice(MISDEEDS) if self.rng.random() < MISBEHAVES else None
-        self.dice.throw(self.now, misbehave=self._misdeed)
-        self._keep_looking(4.0)
-        self._counted = False
+    def _throw(self, dice: tuple[int, ...]) -> None:
+        """Throw all dice, or some of them once more."""
+        self._misdeed = None
+        if dice:
+            lies = self.dice.throw(self.now, dice_=dice)
+        else:
+            if self.rng.random() < MISBEHAVES:
+                self._misdeed = self.rng.choice(MISDEEDS)
+            lies = self.dice.throw(self.now, misbehave=self._misdeed)
+            self._counted = False
+        self._wait_for(lies)
 
     def _judge_reading(self, sight: Sight, truth: Truth) -> None:
         """The first reading of each throw, against what really lies there."""
-        if sight.reading is None or self._counted or not isinstance(self.director.scene(), Throw):
+        if sight.reading is None or self._counted or not self.director.mat_was_empty:
             return
         self._counted = True
         if not sight.reading.sure:

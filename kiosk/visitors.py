@@ -29,7 +29,6 @@ from kiosk.scenes import (
     Throw,
     Waiting,
     Why,
-    Wrong,
 )
 
 WORTH: Mapping[str, Mapping[str, tuple[float, float, float]]] = {
@@ -68,6 +67,8 @@ class Wish:
 
     how: str
     action: Action | None = None
+    dice: tuple[int, ...] = ()
+    """Which dice are thrown; none: all."""
 
 
 class Dice(Protocol):
@@ -78,6 +79,11 @@ class Dice(Protocol):
 
     @property
     def still(self) -> bool: ...
+
+    @property
+    def bad(self) -> tuple[int, ...]:
+        """Numbers of the dice that lean, are stacked, lie beside the mat or rolled away."""
+        ...
 
     def value_at(self, x: float, y: float, edge: float) -> str | None:
         """What the die really shows that lies at this place of the picture; None: no die does."""
@@ -114,8 +120,7 @@ class Visitors:
             return self._sell(scene)
         if isinstance(scene, Account | Why | PutRight | LeaveTable | Pin):
             return _touch("close")
-        if isinstance(scene, Wrong):
-            return _touch(scene.choices[0].name) if scene.choices else None
+        return _touch(scene.choices[0].name) if scene.choices else None
 
     def _sit_down(self, scene: Players) -> Wish:
         if len(scene.names) < self.players:
@@ -148,7 +153,10 @@ class Visitors:
     def _throw(self, scene: Throw, dice: Dice) -> Wish | None:
         if not dice.still:
             return None
-        if scene.problem in ("not_eight", "cocked", "stacked", "off_the_mat", "too_many", "uncleared") or dice.lying:
+        one_again = scene.problem in ("not_eight", "cocked", "stacked", "off_the_mat") and 0 < len(dice.bad) < 3
+        if one_again and self.rng.random() < 0.7:
+            return Wish("throw", dice=dice.bad)
+        if scene.problem or dice.lying:
             return Wish("clear")
         return Wish("throw") if scene.table == "empty" else None
 

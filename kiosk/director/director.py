@@ -66,6 +66,8 @@ class Director:
         """Things that lay there at the last rest."""
         self.mat_was_empty = False
         """The mat was seen empty since the last throw."""
+        self.live: Picture | None = None
+        """What the camera sees now, where the screen is to show it."""
         self.again = 0
         """How often what lies at rest was to be read once more."""
         self.early: Sight | None = None
@@ -279,6 +281,10 @@ class Director:
     def close_aside(self) -> None:
         """Back to the game."""
         self.aside = None
+
+    def no_camera(self, detail: str) -> None:
+        """There is no camera: say so, and how to go on."""
+        self.aside = WrongPage(self, "no_camera", detail, ("use_simulation", "by_hand", "retry"))
 
     def open_why(self, number: int, back: Aside | None = None) -> None:
         """The reasons for one entry."""

@@ -77,12 +77,14 @@ class Throwing(Phase):
         items = reading.items if reading else ()
         lying = len(items) if reading else director.lying
         uncleared = not self.cleared and director.mat not in ("empty", "")
+        if director.live is not None and director.mat != "read":
+            items = ()
         return Throw(
             stage=director.stage(),
             player=self.table.expects.players[0],
             table="uncleared" if uncleared else director.mat or "empty",
             lying=lying,
-            picture=self.picture,
+            picture=self.picture if director.live is None or director.mat == "read" else director.live,
             doubts=reading.doubts if reading else Doubt.NONE,
             dice=tuple(SeenDie(one.value, one.x, one.y, one.size, one.confidence, one.doubts) for one in items),
             draw=director.draw_now(),

@@ -1,0 +1,400 @@
+"""The exhibit: window, hammer, camera and director, joined in one loop.
+
+The loop never waits for camera or disk: the camera is followed on threads of its own (`kiosk.eyes`), the journal
+is written on another, and the hammer is heard on a third.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import logging
+import os
+import random
+import signal
+import sys
+import time
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, cast
+
+import numpy as np
+import pygame
+
+from hardware.bids import BidButtons, Press, PressEar
+from hardware.hammer import Hammer
+from hardware.listener import Listener, StrikeEar
+from hardware.pins import HardwareError, open_factory
+from hardware.strikes import Strike, StrikeSettings
+from kiosk.config import Config
+from kiosk.controls import Controls, Knock
+from kiosk.director import Director
+from kiosk.eyes import Eyes, Gaze
+from kiosk.journal import Journal, JournalError
+from kiosk.place import SimulatedPlace
+from kiosk.scenes import Action, Scene
+from kiosk.screens import Target, animating, draw
+from kiosk.sounds import Sounds
+from kiosk.table import Table
+from kiosk.theme import Theme
+from vision.cameras import open_camera
+from vision.cameras.camera import Camera, Settings
+from vision.cameras.capture import Capture
+from vision.readers import reader
+from vision.ring import Ring
+
+log = logging.getLogger(__name__)
+
+FLASH = 0.15
+"""Seconds for which the frame lights up when a strike was heard."""
+
+LIVE_EVERY = 0.2
+"""Seconds from one live picture on the screen to the next."""
+
+NO_DISPLAY = ("offscreen", "dummy", "")
+"""Video drivers of SDL that nobody can look at."""
+
+
+def main(
+    config: Config,
+    *,
+    simulate: bool = False,
+    windowed: bool = False,
+    size: tuple[int, int] | None = None,
+    data: Path | None = None,
+    seed: int | None = None,
+) -> int:
+    """Run the exhibit until it is closed; returns the exit status.
+
+    `simulate`: a simulated table behind the camera's interface. `size`: of the window in px. `data`: folder of journal
+    and pictures. `seed` makes chance repeatable.
+    """
+    folder = data or config.data_folder()
+    if config.display.driver:
+        os.environ.setdefault("SDL_VIDEODRIVER", config.display.driver)
+    pygame.init()
+    try:
+        with contextlib.ExitStack() as stack:
+            stack.callback(pygame.quit)
+            try:
+                screen = open_screen(config, windowed=windowed, size=size)
+            except pygame.error as error:
+                say(f"The display cannot be opened ({error}).")
+                screen = None
+            if screen is None:
+                return _without_display(config, simulate=simulate, seed=seed)
+            stack.enter_context(claimed(folder))
+            app = stack.enter_context(App(config, folder, screen, simulate=simulate, seed=seed))
+            return app.run()
+    except JournalError as error:
+        say(str(error))
+        return 2
+
+
+def say(sentence: str) -> None:
+    """Tell the person at the terminal."""
+    sys.stderr.write(sentence + "\n")
+    sys.stderr.flush()
+
+
+def open_screen(config: Config, *, windowed: bool, size: tuple[int, int] | None) -> pygame.Surface | None:
+    """The screen or window; None where there is no display. Raises `pygame.error`."""
+    pygame.display.init()
+    if pygame.display.get_driver() in NO_DISPLAY:
+        return None
+    pygame.display.set_caption("Schimmel")
+    fullscreen = config.display.fullscreen and not windowed and size is None
+    wanted = size or (config.display.size if any(config.display.size) else None)
+    if fullscreen:
+        screen = pygame.display.set_mode(wanted or (0, 0), pygame.FULLSCREEN)
+        pygame.mouse.set_visible(pygame.display.get_driver() not in ("kmsdrm", "KMSDRM"))
+        return screen
+    return pygame.display.set_mode(wanted or (1280, 720), pygame.RESIZABLE)
+
+
+def _without_display(config: Config, *, simulate: bool, seed: int | None) -> int:
+    if not simulate:
+        say("There is no display: connect a screen, or start with --simulate for a demonstration in the terminal.")
+        return 2
+    from kiosk.demonstration import demonstrate
+
+    return demonstrate(config, seed=1 if seed is None else seed)
+
+
+@contextlib.contextmanager
+def claimed(folder: Path) -> Iterator[None]:
+    """Only one kiosk at a time writes to a data folder. Raises `JournalError`."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / "lock").open("w")
+    except OSError as error:
+        raise JournalError(
+            f"{folder} cannot be written ({error.strerror}): make it writable, or name another data folder."
+        ) from error
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise JournalError(
+                f"Another kiosk runs on {folder}: close that one, or name another data folder with --data."
+            ) from error
+        yield
+
+
+class App:
+    """The running exhibit. A context manager; `run` is its loop, `step` one turn of it."""
+
+    def __init__(
+        self,
+        config: Config,
+        folder: Path,
+        screen: pygame.Surface,
+        *,
+        simulate: bool = False,
+        seed: int | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        journal: Journal | None = None,
+    ) -> None:
+        self.config = config
+        self.folder = folder
+        self.screen = screen
+        self.clock = clock
+        self.seed = random.SystemRandom().randrange(1 << 30) if seed is None else seed
+        self.theme = Theme()
+        self.sounds = Sounds(config.sound.on, config.sound.volume)
+        self.controls = Controls(config.bids.hold)
+        self.targets: list[Target] = []
+        self.simulated: SimulatedPlace | None = None
+        self.eyes: Eyes | None = None
+        self.running = True
+        self.drawn = 0
+        """Pictures drawn so far."""
+        self._journal = journal or Journal(folder / "journal.sqlite")
+        table = Table(self._journal)
+        table.resume()
+        ring = _ring(config, folder)
+        self.director = Director(table, config, rng=random.Random(self.seed), now=clock(), ring=ring)
+        self._heard: SimpleQueue[Strike | Press] = SimpleQueue()
+        self._flash_until = 0.0
+        self._shown: Hashable = None
+        self._scene: Scene = self.director.scene()
+        self._live_at = 0.0
+        self._camera_missed = False
+        self._stack = contextlib.ExitStack()
+        self._camera_stack = contextlib.ExitStack()
+        self._simulate = simulate
+
+    def __enter__(self) -> App:
+        self._stack.callback(self._journal.close)
+        self._open_hammer()
+        if self._simulate:
+            self.use_simulation()
+        else:
+            self._open_eyes(self._real_camera)
+        if self._journal.repaired:
+            say(self._journal.repaired)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._camera_stack.close()
+        self._stack.close()
+
+    def run(self) -> int:
+        """Turn the loop until somebody closes the window or the system asks for the end."""
+        previous = {one: signal.signal(one, self._stop) for one in (signal.SIGTERM, signal.SIGINT)}
+        pace = pygame.time.Clock()
+        try:
+            while self.running:
+                self.step()
+                pace.tick(self.config.display.fps)
+        finally:
+            for one, handler in previous.items():
+                signal.signal(one, handler)
+        return 0
+
+    def step(self) -> None:
+        """One turn: what came in, what the disk and the camera say, and a picture if anything changed."""
+        now = self.clock()
+        for event in pygame.event.get():
+            if event.type in (pygame.WINDOWRESIZED, pygame.WINDOWEXPOSED):
+                self.screen = pygame.display.get_surface() or self.screen
+                self._shown = None
+            for wish in self.controls.hear(event, now, self._scene, self.targets, self.screen.get_size()):
+                self._do(wish)
+        for wish in self.controls.tick(now, self._scene):
+            self._do(wish)
+        self._hear()
+        self._see(now)
+        self.director.tick(now)
+        self._play_cues()
+        if self.simulated is not None:
+            self.simulated.tick(now, self.director)
+        self._draw(now)
+
+    def use_simulation(self) -> None:
+        """Put a simulated table in front of the kiosk."""
+        self._camera_stack.close()
+        kind = "pip-dice" if self.director.plain_dice else "bell-dice"
+        self.simulated = SimulatedPlace(self.seed, kind, self.clock)
+        self.director.simulated, self.director.camera = True, "simulated"
+        self._open_eyes(self.simulated.camera)
+
+    def _stop(self, *_: object) -> None:
+        self.running = False
+
+    def _do(self, wish: Knock | Action) -> None:
+        if isinstance(wish, Knock):
+            self.sounds.play("strike")
+            self._strike(wish.at)
+        elif wish.name == "quit":
+            self.running = False
+        elif wish.name == "fullscreen":
+            pygame.display.toggle_fullscreen()
+        elif wish.name in ("throw", "clear"):
+            if self.simulated is not None:
+                self.simulated.wish(wish)
+        else:
+            self.director.act(wish, about=_numbering(self._scene))
+
+    def _strike(self, at: float) -> None:
+        self._flash_until = self.clock() + FLASH
+        if self.eyes is not None:
+            self.eyes.note_strike(at)
+        self.director.strike(at)
+
+    def _hear(self) -> None:
+        """Strikes of the hammer and presses of the bid buttons."""
+        while True:
+            try:
+                heard = self._heard.get_nowait()
+            except Empty:
+                return
+            if isinstance(heard, Strike):
+                self._strike(heard.at)
+            else:
+                bid = Action("bid", {"player": heard.seat, "raise": heard.by})
+                self.director.act(bid, about=_numbering(self._scene))
+
+    def _see(self, now: float) -> None:
+        if self.eyes is None:
+            return
+        watch = self.director.watch()
+        if self.simulated is not None and watch is not None and watch.kind != self.simulated.kind:
+            self.use_simulation()
+        self.eyes.watch(watch)
+        for sight in self.eyes.sights():
+            self.director.see(sight)
+        if now - self._live_at >= LIVE_EVERY:
+            self._live_at = now
+            frame = self.eyes.latest()
+            self.director.live = frame.picture if frame is not None else None
+            self._watch_camera()
+
+    def _watch_camera(self) -> None:
+        """A camera that is not there, or that dies while it is used."""
+        assert self.eyes is not None
+        health = self.eyes.capture.health()
+        if health.state == "ok":
+            self.director.camera = "simulated" if self.simulated else "ok"
+            self._camera_missed = False
+        elif health.state in ("fault", "ended"):
+            never = health.opened == 0
+            self.director.camera = "absent" if never else "fault"
+            if never and not self._camera_missed:
+                self._camera_missed = True
+                say(health.sentence)
+                self.director.no_camera(health.sentence)
+
+    def _play_cues(self) -> None:
+        for cue in self.director.cues():
+            if cue == "use_simulation":
+                self.use_simulation()
+            elif cue == "retry":
+                self._camera_missed = False
+            else:
+                self.sounds.play(cue)
+
+    def _draw(self, now: float) -> None:
+        """A new picture, where something has changed or moves."""
+        scene = self.director.scene()
+        flash = now < self._flash_until
+        shown = (_frozen(scene), self.director.language, flash, self.controls.focus and tuple(self.controls.focus))
+        if shown == self._shown and not animating(scene, now, self.theme):
+            return
+        self._scene, self._shown = scene, shown
+        self.targets = draw(self.screen, scene, self.theme, self.director.language, now)
+        palette = self.theme.palette
+        if flash:
+            pygame.draw.rect(self.screen, palette.gold, self.screen.get_rect(), max(6, self.screen.get_height() // 40))
+        if self.controls.focus is not None:
+            pygame.draw.rect(self.screen, palette.bad, self.controls.focus.inflate(6, 6), 4, 8)
+        pygame.display.flip()
+        self.drawn += 1
+
+    def _real_camera(self) -> Camera:
+        asked = self.config.camera
+        settings = Settings(*asked.size, fps=float(asked.fps), mains_hz=asked.mains_hz)
+        return open_camera(asked.source, settings=settings, clock=self.clock)
+
+    def _open_eyes(self, camera: Camera | Callable[[], Camera]) -> None:
+        capture = Capture(camera, timeout=self.config.camera.timeout, clock=self.clock)
+        self.eyes = self._camera_stack.enter_context(Eyes(capture, Gaze(reader)))
+        self._camera_missed = False
+
+    def _open_hammer(self) -> None:
+        """Hammer and bid buttons, where they are; without them the screen says so, and the space bar is the hammer."""
+        asked, buttons = self.config.hammer, self.config.bids
+        if not asked.used and not buttons.pins:
+            return
+        settings = StrikeSettings(shortest=asked.shortest, rest=asked.rest)
+        try:
+            factory = open_factory(asked.factory)
+            if asked.used:
+                hammer = self._stack.enter_context(Hammer(asked.pin, factory, asked.pull_up))
+                ear = StrikeEar(settings)
+                self._stack.enter_context(Listener(hammer.edges, ear, self._heard_strike, hammer.check))
+            if buttons.pins:
+                bids = self._stack.enter_context(BidButtons(buttons.pins, factory, buttons.pull_up))
+                presses = PressEar(len(buttons.pins), buttons.hold, settings)
+                self._stack.enter_context(Listener(bids.edges, presses, self._heard.put, bids.check))
+        except HardwareError as error:
+            log.warning("%s", error)
+            if not self._simulate:
+                self.director.notice = "no_hammer"
+
+    def _heard_strike(self, strike: Strike) -> None:
+        # On the listener's thread: the knock is answered at once, whatever is being drawn.
+        self.sounds.play("strike")
+        self._heard.put(strike)
+
+
+def _ring(config: Config, folder: Path) -> Ring | None:
+    kept = config.storage
+    if not kept.pictures_days or not kept.pictures_mb:
+        return None
+    try:
+        return Ring(folder / "pictures", kept.pictures_mb * 1_000_000)
+    except OSError as error:
+        log.warning("pictures are not kept: %s", error)
+        return None
+
+
+def _numbering(scene: Scene) -> int | None:
+    """Number of the state that the picture on the screen is about."""
+    stage = getattr(scene, "stage", None)
+    return None if stage is None else stage.numbering
+
+
+def _frozen(value: Any) -> Hashable:
+    """A value that can be compared; pictures stand in it by their identity."""
+    if isinstance(value, np.ndarray):
+        return id(value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return (type(value).__name__, *(_frozen(getattr(value, field.name)) for field in fields(value)))
+    if isinstance(value, Mapping):
+        return tuple((key, _frozen(one)) for key, one in value.items())
+    if isinstance(value, tuple | list):
+        return tuple(map(_frozen, value))
+    return cast(Hashable, value)

@@ -1,0 +1,58 @@
+"""The simulated table in front of a kiosk that a person plays at: one thread photographs it, another throws."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from kiosk.director import Director
+from kiosk.scenes import Action, Throw
+from vision.cameras.simulated import SimulatedCamera
+from vision.simulate.shots import Shot
+from vision.simulate.table import SimulatedTable
+
+FPS = 12.0
+
+PATIENCE = 6.0
+"""Seconds after which a throw that waited for an empty mat is forgotten."""
+
+
+class SimulatedPlace:
+    """A simulated table with its camera. A throw waits until the mat was cleared and the kiosk has seen it empty."""
+
+    def __init__(self, seed: int, kind: str, clock: Callable[[], float], size: tuple[int, int] = (640, 480)) -> None:
+        self.kind = kind
+        self._lock = threading.Lock()
+        self._table = SimulatedTable(seed, kind, size=size)
+        self._clock = clock
+        self.camera = SimulatedCamera(self, FPS, clock)
+        self._throw: tuple[str | None, float] | None = None
+        self._lies_since: float | None = None
+
+    def shot(self, now: float) -> Shot:
+        """The view at `now`, for the camera."""
+        with self._lock:
+            return self._table.shot(now)
+
+    def wish(self, action: Action) -> None:
+        """``throw {misbehave?}`` or ``clear``."""
+        now = self._clock()
+        if action.name == "throw":
+            misdeed = action.args.get("misbehave")
+            self._throw = (misdeed if isinstance(misdeed, str) else None, now)
+        if self._lies_since is not None:
+            self._lies_since = None
+            with self._lock:
+                self._table.clear(now)
+
+    def tick(self, now: float, director: Director) -> None:
+        """Throw as soon as the kiosk waits for it and has seen the empty mat."""
+        if self._throw is None:
+            return
+        misdeed, asked = self._throw
+        if now - asked > PATIENCE:
+            self._throw = None
+        elif director.mat_was_empty and director.mat == "empty" and isinstance(director.scene(), Throw):
+            self._throw, self._lies_since = None, now
+            with self._lock:
+                self._table.throw(now, misbehave=misdeed)
