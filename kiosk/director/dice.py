@@ -116,7 +116,7 @@ class Dice:
         # A place where none lies yet: in two rows across the sheet.
         spots = [(step * (0.5 + at % 4), SHEET[1] * (0.3 if at < 4 else 0.7)) for at in range(DICE)]
         free = max(spots, key=lambda at: min((abs(at[0] - d.x) + abs(at[1] - d.y) for d in self.seen), default=1e9))
-        self.seen.append(SeenDie(shown, *free, step / 2, 1.0, by_hand=True))
+        self.seen.append(SeenDie(shown, *free, step / 2, 1.0, by_hand=True, added=True))
         self.editing, self.changed = len(self.seen) - 1, True
 
     def remove(self, index: object) -> None:

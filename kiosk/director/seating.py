@@ -69,6 +69,7 @@ class Seating(Phase):
         self.editing: int | None = None
         self.text = ""
         self.problem: str | None = None
+        self.page = 0
         self.touched = director.now
         self.by_knocks = True
 
@@ -158,6 +159,9 @@ class Seating(Phase):
     def do_set_one_strike(self, on: bool) -> None:
         self.one_strike = bool(on)
 
+    def do_show_page(self, page: int) -> None:
+        self.page = whole(page, 0, len(self._switches())) or 0
+
     def do_back(self) -> None:
         self.director.go(Waits(self.director))
 
@@ -245,5 +249,6 @@ class Seating(Phase):
             start_total=START_AFTER,
             by_lot=self.by_lot,
             problem=self.problem,
+            page=self.page,
             strike=self.strike_means(),
         )
