@@ -94,7 +94,7 @@ class DiceReader:
             passes.append((find(self._finder, picture, scale), scale))
         seen = merged(passes)
         if not seen:
-            return passes[0][0]
+            return find(self._finder, picture, LONGEST / longest) if longest > OTHER_LOOKS[-1] else passes[0][0]
         middle = weighted_median([face.edge for face in seen], [face.heat**2 for face in seen])
         scale = float(np.clip(LIKED / middle, 48 / longest, LONGEST / longest))
         return find(self._finder, picture, scale)
@@ -108,7 +108,7 @@ def clear(found: Found, scale: float) -> bool:
 
 
 def merged(passes: list[tuple[Found, float]]) -> list[Face]:
-    """The faces of several passes, each once, taken from the pass that saw it best; what lies within another is gone."""
+    """The faces of several passes, each once, from the pass that saw it best; what lies within another is gone."""
     rated = []
     for found, scale in passes:
         for face in found.faces:

@@ -1,0 +1,68 @@
+"""At which scale dice are looked for."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.readers import dice
+from vision.readers.finder import Face, Found
+
+
+def face(x: float, y: float, edge: float, heat: float) -> Face:
+    """An upright face."""
+    return Face(np.array([x, y]), np.eye(2) * edge / 2, heat, 0.0, 0.0)
+
+
+class Table:
+    """Dice of a true size, and a finder that sees only those that suit it, and pips of large dice as small dice."""
+
+    def __init__(self, edge: float) -> None:
+        self.edge = edge
+        self.scales: list[float] = []
+
+    def find(self, net: object, picture: np.ndarray, scale: float) -> Found:
+        """What the finder sees at this scale."""
+        self.scales.append(scale)
+        seen = self.edge * scale
+        heat = float(np.exp(-0.5 * (np.log(seen / 22) / 0.5) ** 2))
+        faces = [face(x, 200.0, self.edge, heat) for x in (200.0, 500.0, 800.0)]
+        if self.edge * scale > 50:
+            faces += [face(x + dx, 200.0, self.edge / 5, 0.45) for x in (200.0, 500.0) for dx in (-20.0, 20.0)]
+        return Found(tuple(one for one in faces if one.heat > 0.08), 0.0)
+
+
+def reader(monkeypatch: pytest.MonkeyPatch, table: Table) -> dice.DiceReader:
+    """A reader whose finder looks at `table`."""
+    monkeypatch.setattr(dice, "find", table.find)
+    return dice.DiceReader("pip-dice")
+
+
+@pytest.mark.parametrize("edge", [14.0, 25.0, 55.0, 120.0, 300.0])
+def test_dice_of_any_size_are_looked_at_where_the_finder_is_best(monkeypatch: pytest.MonkeyPatch, edge: float) -> None:
+    """From 14 to 300 px in a picture of 1600 px the last pass sees them at a size that it likes."""
+    table = Table(edge)
+    reader(monkeypatch, table).survey(np.zeros((1200, 1600, 3), np.uint8), None)
+    assert dice.COMFORT[0] <= edge * table.scales[-1] <= dice.COMFORT[1]
+
+
+def test_a_clear_first_pass_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dice that suit the first pass are not looked for again."""
+    table = Table(88.0)
+    reader(monkeypatch, table).survey(np.zeros((1200, 1600, 3), np.uint8), None)
+    assert len(table.scales) == 1
+
+
+def test_a_known_scale_takes_one_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the mat tells the edge there is nothing to search for."""
+    table = Table(300.0)
+    reader(monkeypatch, table).survey(np.zeros((1200, 1600, 3), np.uint8), 300.0)
+    assert [scale * 300.0 for scale in table.scales] == [dice.LIKED]
+
+
+def test_pips_of_a_large_die_are_no_dice() -> None:
+    """Of several passes over the same thing the one that saw it best counts, and what lies within it is gone."""
+    small = Found((face(95.0, 100.0, 20.0, 0.6), face(112.0, 100.0, 20.0, 0.6)), 0.0)
+    large = Found((face(100.0, 100.0, 90.0, 0.9),), 0.0)
+    kept = dice.merged([(small, 1.0), (large, 0.25)])
+    assert [one.edge for one in kept] == [pytest.approx(90.0)]
