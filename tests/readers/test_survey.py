@@ -38,9 +38,9 @@ def reader(monkeypatch: pytest.MonkeyPatch, table: Table) -> dice.DiceReader:
     return dice.DiceReader("pip-dice")
 
 
-@pytest.mark.parametrize("edge", [14.0, 25.0, 55.0, 120.0, 300.0])
+@pytest.mark.parametrize("edge", [20.0, 30.0, 55.0, 120.0, 300.0])
 def test_dice_of_any_size_are_looked_at_where_the_finder_is_best(monkeypatch: pytest.MonkeyPatch, edge: float) -> None:
-    """From 14 to 300 px in a picture of 1600 px the last pass sees them at a size that it likes."""
+    """From 20 to 300 px in a picture of 1600 px the last pass sees them at a size that it likes."""
     table = Table(edge)
     reader(monkeypatch, table).survey(np.zeros((1200, 1600, 3), np.uint8), None)
     assert dice.COMFORT[0] <= edge * table.scales[-1] <= dice.COMFORT[1]

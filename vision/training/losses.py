@@ -11,8 +11,7 @@ def finder_loss(
 ) -> dict[str, torch.Tensor]:
     """Loss by part. `faces` (n, 10, h, w) and `hand` (n, 1, H, W) are logits, `target` is made by `finder_data`.
 
-    Heat: focal loss for soft peaks (Law and Deng, CornerNet, 2018). Shape: absolute error near the
-    peaks. `hands` (n,)
+    Heat: focal loss for soft peaks (Law and Deng, CornerNet, 2018). Shape: error near the peaks. `hands` (n,)
     is 1 with a hand in view, 0 without, negative where nobody knows.
     """
     heat, trust, weight = target[:, 0], target[:, 1], target[:, 2]
@@ -24,12 +23,13 @@ def finder_loss(
     count = top.sum().clamp(min=1.0)
     losses = {"heat": ((hits + misses) * trust).sum() / count}
     total = weight.sum().clamp(min=1.0)
-    for name, first, last, factor in (("offset", 1, 3, 0.5), ("size", 3, 4, 2.0), ("lean", 4, 6, 2.0)):
+    for name, first, last, factor in (("offset", 1, 3, 0.5), ("size", 3, 4, 2.0)):
         error = (faces[:, first:last] - target[:, first + 2 : last + 2]).abs().sum(dim=1)
         losses[name] = factor * (error * weight).sum() / total
-    # squared: the absolute error of a turn that is not yet known at all has no slope to follow
-    error = ((faces[:, 6:8] - target[:, 8:10]) ** 2).sum(dim=1)
-    losses["turn"] = 1.5 * (error * weight).sum() / total
+    # squared: the absolute error of a lean or turn that is not yet known at all has no slope to follow
+    for name, first, last, factor in (("lean", 4, 6, 20.0), ("turn", 6, 8, 1.5)):
+        error = ((faces[:, first:last] - target[:, first + 2 : last + 2]) ** 2).sum(dim=1)
+        losses[name] = factor * (error * weight).sum() / total
     for name, channel in (("cocked", 8), ("hidden", 9)):
         entropy = functional.binary_cross_entropy_with_logits(
             faces[:, channel], target[:, channel + 2], reduction="none"
