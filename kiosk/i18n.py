@@ -76,7 +76,7 @@ def read_po(path: Path) -> dict[str, str]:
 
 
 def compile_mo(entries: dict[str, str]) -> bytes:
-    """A compiled catalogue (the format of GNU gettext's .mo files), little-endian, sorted by key, without a hash table."""
+    """A compiled catalogue: GNU gettext's .mo format, little-endian, sorted by key, without a hash table."""
     keys = sorted(entries, key=lambda key: key.encode())
     originals = [key.encode() for key in keys]
     translations = [entries[key].encode() for key in keys]

@@ -118,18 +118,20 @@ class AuctionScreen(Screen[Auction]):
 
     def _choose(self, c: Canvas, rect: Rect, scene: Auction) -> None:
         """No card on the block: what was sold, which comes next, at what price."""
-        room, side = take_right(rect, int(rect.width * 0.3), c.px(14))
-        upper, room = take_top(room, c.px(56), c.px(4))
-        if scene.sold is not None:
+        room, side = take_right(rect, int(rect.width * 0.27), c.px(14))
+        upper, room = take_top(room, c.px(62), c.px(8))
+        if scene.sold is not None and not scene.choose:
             self._sold(c, upper, scene)
         elif scene.next is None:
-            c.text(upper, c.t("All the cards were offered."), c.theme.type.head, display=True, lines=2)
+            c.text(upper, c.t("All the cards were offered."), c.theme.type.title, display=True, lines=2)
         elif scene.choose:
-            c.text(upper, c.t("Which card comes under the hammer?"), c.theme.type.head, display=True, lines=2)
+            c.text(upper, c.t("Which card comes under the hammer?"), c.theme.type.title, display=True, lines=2)
         else:
             told = words.card_name(c, scene.next)
-            c.text(upper, c.t("Next under the hammer: {card}", card=told), c.theme.type.head, display=True, lines=2)
-        for place, card in zip(columns(room, 5, c.gap), words.CARD_NAMES, strict=True):
+            c.text(upper, c.t("Next under the hammer: {card}", card=told), c.theme.type.title, display=True, lines=2)
+        high = min(room.height, int(room.width / 5 * 1.4) + c.px(34))
+        room = Rect(room.left, room.top + (room.height - high) // 2, room.width, high)
+        for place, card in zip(columns(room, 5, c.px(10)), words.CARD_NAMES, strict=True):
             self._offered(c, place, scene, card)
         self._start(c, side, scene)
 

@@ -30,15 +30,15 @@ class PlayersScreen(Screen[Players]):
         if scene.editing is not None:
             self._name(c, room, scene)
         elif scene.page > 0:
-            self._switches(c, room, scene)
+            self._rules(c, room, scene)
         else:
             self._seats(c, room, scene)
 
     def moving(self, c: Canvas, scene: Players, t: float) -> None:
         if scene.start_left is None or scene.editing is not None or scene.page:
             return
-        place = Rect(0, 0, c.px(58), c.px(58))
-        head, _ = take_top(frame_room(c), c.px(58))
+        place = Rect(0, 0, c.px(46), c.px(46))
+        head, _ = take_top(frame_room(c), c.px(46))
         place.midright = head.midright
         ring(
             c,
@@ -48,38 +48,35 @@ class PlayersScreen(Screen[Players]):
         )
 
     def _seats(self, c: Canvas, room: Rect, scene: Players) -> None:
-        head, room = take_top(room, c.px(58), c.px(6))
-        title, sub = take_top(head, int(head.height * 0.58))
-        c.text(title, c.t("Who plays?"), c.theme.type.title, display=True)
+        head, room = take_top(room, c.px(46), c.px(6))
+        title, hint = cut(head, [0.36, 0.64], c.gap)
+        c.text(title, c.t("Who plays?"), c.theme.type.title, display=True, align="left")
         told = words.problem(c, scene.problem) if scene.problem else self._hint(c, scene)
-        c.text(
-            sub.inflate(-c.px(130), 0),
-            told,
-            c.theme.type.label,
-            colour=c.palette.bad if scene.problem else c.palette.faded,
+        hint.width -= c.px(54) if scene.start_left is not None else 0
+        colour = c.palette.bad if scene.problem else c.palette.faded
+        c.text(hint, told, c.theme.type.label, align="right", lines=2, colour=colour)
+        room, low = take_bottom(room, c.px(c.theme.touch), c.gap)
+        ready = len(scene.names) >= scene.fewest
+        back, rules, lot, start = cut(low, [0.8, 1.7, 1.2, 1.6], c.px(6))
+        button(c, back, c.t("Back"), Action("back"))
+        button(
+            c, rules, c.t("Rules: {name}", name=house.preset_name(c, scene.preset)), Action("show_page", {"page": 1})
         )
-        room, low = take_bottom(room, c.px(c.theme.touch), c.px(6))
-        self._last_row(c, low, scene)
-        room, low = take_bottom(room, c.px(c.theme.touch + 8), c.gap)
-        for place, preset in zip(columns(low, max(1, len(scene.presets)), c.px(6)), scene.presets, strict=False):
-            action = Action("set_preset", {"preset": preset})
-            button(
-                c,
-                place,
-                house.preset_name(c, preset),
-                action,
-                on=preset == scene.preset,
-                sub=house.preset_sentence(c, preset),
-            )
+        button(c, lot, c.t("Banker by lot"), Action("draw_banker") if scene.names else None, on=scene.by_lot)
+        button(c, start, c.t("Start"), Action("start") if ready else None, strong=True, size=c.theme.type.body)
         count = len(scene.names) + (1 if len(scene.names) < scene.most else 0)
-        across = 4 if count > 3 else max(2, count)
-        cells = grid(room, max(count, across), across, c.px(6))
-        if len(cells) <= across:
-            cells = [Rect(cell.left, cell.top, cell.width, min(cell.height, c.px(130))) for cell in cells]
-        for seat, cell in enumerate(cells[: len(scene.names)]):
-            self._seat(c, cell, scene, seat)
-        if len(scene.names) < scene.most:
-            button(c, cells[len(scene.names)], c.t("One more player"), Action("add_player"), size=c.theme.type.body)
+        down = max(3, -(-count // 2))
+        for seat, cell in enumerate(
+            grid(room, count, 2, c.px(6)) if down == -(-count // 2) else self._few(c, room, count)
+        ):
+            if seat < len(scene.names):
+                self._seat(c, cell, scene, seat)
+            else:
+                button(c, cell, c.t("One more player"), Action("add_player"), size=c.theme.type.body)
+
+    def _few(self, c: Canvas, room: Rect, count: int) -> list[Rect]:
+        """Places for less than three rows: as high as three rows make them."""
+        return [cell for row in rows(room, 3, c.px(6)) for cell in columns(row, 2, c.px(6))][:count]
 
     def _hint(self, c: Canvas, scene: Players) -> str:
         if scene.start_left is not None:
@@ -93,44 +90,21 @@ class PlayersScreen(Screen[Players]):
         return c.t("Touch a name to change it.")
 
     def _seat(self, c: Canvas, rect: Rect, scene: Players, seat: int) -> None:
+        """One player: a touch on the name changes it; the banker's sign; away with him."""
         banker = seat == scene.banker
         panel(c, rect, line=c.palette.gold if banker else None)
-        inner = rect.inflate(-c.px(8), -c.px(8))
-        who, low = take_bottom(inner, c.px(c.theme.touch), c.px(2))
-        if who.height < c.px(40):
-            # Two rows on a small screen: figure and name beside the buttons would be too narrow to touch.
-            who.height = max(who.height, c.px(36))
-        figure, name = take_left(who, min(who.height, who.width // 3), c.px(6))
-        pictures.animal(c, figure, words.figures(scene.names)[seat])
+        who, bank, away = cut(rect, [rect.width - 2 * c.px(80), c.px(80), c.px(80)], c.px(4))
         label = words.seat_name(c, scene.names, seat)
-        c.text(name, label, c.theme.type.body, align="left", lines=2)
-        edit, bank, away = cut(low, [1, 1, 1], c.px(4))
-        button(c, edit, c.t("Name"), Action("edit_name", {"seat": seat}), size=c.theme.type.small)
+        c.target(who, Action("edit_name", {"seat": seat}), c.t("Change this name: {name}", name=label))
+        figure, name = take_left(who.inflate(-c.px(12), -c.px(8)), min(rect.height, who.width // 3), c.px(8))
+        pictures.animal(c, figure, words.figures(scene.names)[seat])
+        c.text(name, label, c.theme.type.head, align="left", lines=2)
         button(c, bank, c.t("Banker"), Action("set_banker", {"seat": seat}), on=banker, size=c.theme.type.small)
         button(c, away, c.t("Away"), Action("remove_player", {"seat": seat}), size=c.theme.type.small)
 
-    def _last_row(self, c: Canvas, rect: Rect, scene: Players) -> None:
-        ready = len(scene.names) >= scene.fewest
-        places = cut(rect, [0.8, 1.1, 1.2, 1.2, 1.1, 1.4], c.px(6))
-        button(c, places[0], c.t("Back"), Action("back"))
-        button(c, places[1], c.t("House rules"), Action("show_page", {"page": 1}) if scene.switches else None)
-        button(
-            c, places[2], c.t("Plain dice"), Action("set_plain_dice", {"on": not scene.plain_dice}), on=scene.plain_dice
-        )
-        button(
-            c,
-            places[3],
-            c.t("One knock sells"),
-            Action("set_one_strike", {"on": not scene.one_strike}),
-            on=scene.one_strike,
-        )
-        button(c, places[4], c.t("Banker by lot"), Action("draw_banker") if scene.names else None, on=scene.by_lot)
-        button(c, places[5], c.t("Start"), Action("start") if ready else None, strong=True, size=c.theme.type.body)
-
-    def _switches(self, c: Canvas, room: Rect, scene: Players) -> None:
-        """A page of switches: what each decides, and its value; a touch takes the next one."""
-        names = list(scene.switches)
-        pages = max(1, -(-len(names) // SWITCHES_A_PAGE))
+    def _rules(self, c: Canvas, room: Rect, scene: Players) -> None:
+        """The first page: presets and the two ways to play, with a sentence each; then pages of switches."""
+        pages = 1 + -(-len(scene.switches) // SWITCHES_A_PAGE)
         page = min(scene.page, pages)
         room, low = take_bottom(room, c.px(c.theme.touch), c.px(6))
         back, before, told, after = cut(low, [1.3, 1, 1.2, 1], c.px(6))
@@ -138,20 +112,49 @@ class PlayersScreen(Screen[Players]):
         button(c, before, c.t("Before"), Action("show_page", {"page": page - 1}) if page > 1 else None)
         c.text(told, c.t("Page {k} of {n}", k=page, n=pages), c.theme.type.label, colour=c.palette.faded)
         button(c, after, c.t("After"), Action("show_page", {"page": page + 1}) if page < pages else None)
-        shown = names[(page - 1) * SWITCHES_A_PAGE : page * SWITCHES_A_PAGE]
-        for place, switch in zip(rows(room, SWITCHES_A_PAGE, c.px(5)), shown, strict=False):
-            place.height = min(place.height, c.px(80))
+        places = [
+            Rect(place.left, place.top, place.width, min(place.height, c.px(80))) for place in rows(room, 5, c.px(5))
+        ]
+        if page == 1:
+            self._presets(c, places, scene)
+            return
+        names = list(scene.switches)[(page - 2) * SWITCHES_A_PAGE : (page - 1) * SWITCHES_A_PAGE]
+        for place, switch in zip(places, names, strict=False):
             name, value = take_right(place, int(place.width * 0.42), c.px(10))
             c.text(name, house.switch_name(c, switch), c.theme.type.body, align="left", lines=2)
             offered, now = scene.switches[switch], scene.options.get(switch)
             following = offered[(offered.index(now) + 1) % len(offered)] if now in offered else offered[0]
-            button(
-                c,
-                value,
-                house.value_name(c, switch, now),
-                Action("set_option", {"switch": switch, "value": following}),
-                size=c.theme.type.body,
+            action = Action("set_option", {"switch": switch, "value": following})
+            button(c, value, house.value_name(c, switch, now), action, size=c.theme.type.body)
+
+    def _presets(self, c: Canvas, places: list[Rect], scene: Players) -> None:
+        lines = [
+            (
+                house.preset_name(c, preset),
+                house.preset_sentence(c, preset),
+                Action("set_preset", {"preset": preset}),
+                preset == scene.preset,
             )
+            for preset in scene.presets[:3]
+        ]
+        lines += [
+            (
+                c.t("Plain dice"),
+                c.t("Eight ordinary dice: each six is a mark, and the kiosk draws which."),
+                Action("set_plain_dice", {"on": not scene.plain_dice}),
+                scene.plain_dice,
+            ),
+            (
+                c.t("One knock sells"),
+                c.t("Instead of going once, going twice, sold."),
+                Action("set_one_strike", {"on": not scene.one_strike}),
+                scene.one_strike,
+            ),
+        ]
+        for place, (name, sentence, action, chosen) in zip(places, lines, strict=False):
+            label, told = take_left(place, int(place.width * 0.32), c.px(14))
+            button(c, label, name, action, on=chosen, size=c.theme.type.body)
+            c.text(told, sentence, c.theme.type.body, align="left", lines=2)
 
     def _name(self, c: Canvas, room: Rect, scene: Players) -> None:
         assert scene.editing is not None

@@ -214,7 +214,7 @@ def bell_card() -> Block:
     sky(b, 112)
     rays(b, (50, 66), 33, 60, 24)
     ground(b, 116)
-    for x, wide, high in ((12, 13, 12), (24, 9, 16), (70, 12, 13), (82, 11, 10)):
+    for x, wide, high in ((12.0, 13, 12), (24.0, 9, 16), (70.0, 12, 13), (82.0, 11, 10)):
         _house(b, x, 120, wide, high)
     for x in (15.0, 81.0):
         post = b.place([(x, 14), (x + 5, 14), (x + 6, 128), (x - 1, 128)], BROWN, 1.2)
