@@ -353,7 +353,7 @@ class App:
             factory = open_factory(asked.factory)
             if asked.used:
                 hammer = self._stack.enter_context(Hammer(asked.pin, factory, asked.pull_up))
-                ear = StrikeEar(settings)
+                ear = StrikeEar(settings, lambda: hammer.closed)
                 self._stack.enter_context(Listener(hammer.edges, ear, self._heard_strike, hammer.check))
             if buttons.pins:
                 bids = self._stack.enter_context(BidButtons(buttons.pins, factory, buttons.pull_up))
