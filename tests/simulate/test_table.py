@@ -133,8 +133,8 @@ def test_some_dice_are_thrown_again_the_others_stay() -> None:
 
 @pytest.mark.parametrize(
     ("misbehave", "word"),
-    [("leaning", "cocked"), ("off_mat", "off the mat"), ("missing", "too few"), ("surplus", "too many"), ("stacked", "stacked"),
-     ("hidden", "hidden"), ("glare", "glare")],
+    [("leaning", "cocked"), ("off_mat", "off the mat"), ("missing", "too few"), ("surplus", "too many"),
+     ("stacked", "stacked"), ("hidden", "hidden"), ("glare", "glare")],
 )  # fmt: skip
 def test_a_misbehaviour_is_a_doubt(misbehave: str, word: str) -> None:
     """Dice that do wrong leave the doubt that names it."""

@@ -39,19 +39,19 @@ def test_pictures_have_the_size_and_kind_that_was_asked_for() -> None:
 
 def test_values_are_those_of_the_kind() -> None:
     """Ordinary dice show 1 to 6 about equally often; Bell-and-Hammer dice show their marks as often as asked."""
-    pips = Counter(d.value for shot in shots("pip-dice", 60) for d in shot.truth.dice)
+    pips = Counter(d.value for shot in shots("pip-dice", 40) for d in shot.truth.dice)
     assert set(pips) == set("123456")
-    assert min(pips.values()) > 0.4 * max(pips.values())
+    assert min(pips.values()) > 0.3 * max(pips.values())
     bells = Counter(d.value for shot in shots("bell-dice", 30, marked_up=0.5) for d in shot.truth.dice if not d.cocked)
     assert set(bells) == {"blank", "1", "2", "3", "4", "5", "6", "bell", "hammer"}
-    assert 0.38 < bells["blank"] / sum(bells.values()) < 0.62
+    assert 0.36 < bells["blank"] / sum(bells.values()) < 0.64
 
 
 def test_doubts_are_said_in_the_words_of_the_readers() -> None:
     """Every reason is the word of a doubt; eight whole flat dice and nothing else leave none."""
     words = {word for doubt in Doubt for word in doubt.words}
     counts = Counter()
-    for shot in shots("bell-dice", 60):
+    for shot in shots("bell-dice", 40):
         truth = shot.truth
         assert set(truth.must_doubt) <= words
         counts.update(truth.must_doubt or ["none"])
@@ -61,7 +61,7 @@ def test_doubts_are_said_in_the_words_of_the_readers() -> None:
         assert ("hand in view" in truth.must_doubt) == truth.hand
         if any(d.hidden > 0.3 for d in truth.dice):
             assert "hidden" in truth.must_doubt
-    assert counts["none"] > 20
+    assert counts["none"] > 12
 
 
 def test_places_are_in_the_picture_unless_hidden() -> None:

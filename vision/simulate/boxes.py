@@ -73,6 +73,8 @@ class Skin:
     relief: Array
     """Slope to the picture's right, slope down, factor on the gloss; shape (n, 6 n, 3)."""
     finish: Finish
+    body: Array | None = None
+    """Albedo of the stuff itself, (3,): the colour that light takes on its way through a clear one."""
     edge_colour: Array | None = None
     """Albedo of worn edges, shape (3,); None if they are not worn."""
     wear: float = 0.0
@@ -144,7 +146,7 @@ class RoundedBox:
             s = t[rounded]
             pace = 1 / np.sqrt(dot(w, w))
             gap = np.zeros_like(s)
-            for _ in range(9):
+            for _ in range(6):
                 q = np.maximum(np.abs(o + w * s) - inner, 0)
                 gap = np.sqrt(dot(q, q)) - self.radius
                 s = s + gap * pace * 1.05
@@ -188,6 +190,11 @@ class RoundedBox:
 
         return traced(camera, self.corners(), camera.scale(self.place) * 2 * float(self.half.max()), trace, rough)
 
+    @property
+    def density(self) -> float:
+        """Part of the light that it takes out of its shadow."""
+        return 1 - 0.35 * self.skin.finish.glow - 0.3 * self.skin.finish.clarity
+
     def shadows(self) -> list[Array]:
         """Points (N, 3) whose hull throws the same shadow."""
         signs = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float32)
@@ -213,7 +220,7 @@ def traced(
     y1 = min(int(np.ceil(spots[:, 1].max())) + 2, height)
     if x1 <= x0 or y1 <= y0 or depths.min() <= 2.0:
         return None
-    fine = 1 if rough else 3 if px < 22 else 2 if px < 110 else 1
+    fine = 1 if rough else 3 if px < 22 else 2 if px < 70 else 1
     us = (np.arange((x1 - x0) * fine, dtype=np.float32) + 0.5) / fine - 0.5 + x0
     vs = (np.arange((y1 - y0) * fine, dtype=np.float32) + 0.5) / fine - 0.5 + y0
     grid_u, grid_v = np.meshgrid(us, vs)
@@ -276,13 +283,49 @@ def _colours(
     size = float(box.half.min())
     sky = 1 - 0.55 * np.exp(-np.maximum(world[2], 0) / (0.5 * size)) * np.clip(1 - normal[2], 0, 1)
     finish = box.skin.finish
+    clear: Array | float = 0.0
+    if finish.clarity and box.skin.body is not None:
+        ink = np.clip(np.abs(albedo - box.skin.body[:, None]).max(0) * 4, 0, 1)
+        clear = finish.clarity * (1 - ink)
+        behind = _through(box, room, box.turn.T @ -view, p, n, colour)
+        albedo = albedo * (1 - 0.85 * clear)
     out = shade(world, normal, view, albedo, room, finish, bumps[2], shadows, sky)
+    if finish.clarity and box.skin.body is not None:
+        out = out + behind * clear
     if finish.glow:
         deep = np.clip(1 - np.abs(dot(normal, view)), 0, 1)
         inside = 0.25 + 0.5 * deep + 0.25 * np.clip(1 - world[2] / (2 * size + 1), 0, 1)
         light_in = room.ceiling + sum((light.colour for light in room.lights), np.zeros(3, np.float32))
         out = out + albedo * albedo * light_in[:, None] * inside * (0.5 * finish.glow)
     return np.asarray(out, np.float32)
+
+
+def _through(box: RoundedBox, room: Room, way: Array, p: Array, n: Array, colour: Array) -> Array:
+    """What one sees through a clear box, (3, n): the far side, its mark, and the light behind it.
+
+    The ray is refracted once (Snell, n = 1.49) and followed to the far side; light is taken away exponentially.
+    """
+    eta = 1 / 1.49
+    facing = np.clip(-dot(way, n), 0, 1)
+    inner = eta * way + (eta * facing - np.sqrt(1 - eta * eta * (1 - facing * facing))) * n
+    safe = np.where(np.abs(inner) < 1e-4, np.float32(1e-4), inner)
+    t = np.clip(((np.sign(safe) * box.half[:, None]) - p) / safe, 0, None).min(0)
+    share = np.clip((p + inner * t) / box.half[:, None], -1, 1)
+    axis = np.abs(share).argmax(0)
+    face = 2 * axis + (np.take_along_axis(share, axis[None], 0)[0] < 0)
+    side = colour.shape[0]
+    u = dot(share, _RIGHT[face].T)
+    v = dot(share, _DOWN[face].T)
+    at_x = np.clip(((u + 1) * (side / 2)).astype(int), 0, side - 1) + face * side
+    at_y = np.clip(((v + 1) * (side / 2)).astype(int), 0, side - 1)
+    far = colour[at_y, at_x].T
+    body = np.maximum(box.skin.body if box.skin.body is not None else np.ones(3), 0.02)[:, None]
+    taken = np.power(body, 0.35 + 0.25 * t / float(box.half.min()))
+    down = np.clip(-(box.turn @ inner)[2], 0, 1)
+    sun = sum((light.colour for light in room.lights), np.zeros(3, np.float32))
+    behind = room.floor[:, None] * (1.2 * down) + (0.35 * room.ceiling + 0.25 * sun)[:, None] * (1.15 - down)
+    marked = np.clip(far / body, 0.15, 1.6)
+    return np.asarray(taken * behind * marked, np.float32)
 
 
 def _in_light(
@@ -292,9 +335,10 @@ def _in_light(
     if not blockers:
         return 1.0
     start = world + normal * 0.05
-    spot = lamp[:, None] + rng.normal(0, radius * 0.45, world.shape).astype(np.float32)
-    way = spot - start
-    free = np.ones(world.shape[1], np.float32)
+    count = world.shape[1]
+    jitter = _JITTER[:, (np.arange(count) + int(rng.integers(1 << 16))) % _JITTER.shape[1]]
+    way = lamp[:, None] + jitter * np.float32(radius * 0.45) - start
+    free = np.ones(count, np.float32)
     for other in blockers:
         o = other.turn.T @ (start - other.place[:, None])
         w = other.turn.T @ way
@@ -306,6 +350,7 @@ def _in_light(
     return free
 
 
+_JITTER = np.random.default_rng(23).normal(0, 1, (3, 1 << 16)).astype(np.float32)
 _FOLD = 512
 
 

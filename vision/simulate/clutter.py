@@ -61,7 +61,7 @@ def oblong(x: float, y: float, width: float, height: float, turn: float) -> Arra
     """Corners (4, 2) of a sheet in mm, clockwise on screen from the upper left."""
     c, s = math.cos(turn), math.sin(turn)
     local = np.array([[-width, height], [width, height], [width, -height], [-width, -height]]) / 2
-    return (local @ np.array([[c, s], [-s, c]]) + np.array([x, y])).astype(np.float32)
+    return np.asarray(local @ np.array([[c, s], [-s, c]]) + np.array([x, y]), np.float32)
 
 
 def _stamp(sheet: Bytes, mask: Array, x: int, y: int, colour: tuple[int, ...]) -> None:
@@ -178,7 +178,9 @@ def coin(rng: np.random.Generator, at: tuple[float, float], bottom: float = 0.0)
         face = np.clip(face * worn, 0, 255).astype(np.uint8)
     radius = float(rng.uniform(8, 15))
     thick = float(rng.uniform(1.2, 2.4)) if metal else float(rng.uniform(1.5, 6))
-    finish = Finish(0.9, float(rng.uniform(0.12, 0.35)), 0, 0.8) if metal else Finish(float(rng.uniform(0, 0.8)), 0.25)
+    finish = (
+        Finish(0.9, float(rng.uniform(0.12, 0.35)), metal=0.8) if metal else Finish(float(rng.uniform(0, 0.8)), 0.25)
+    )
     return Drum(*at, radius, bottom, bottom + thick, face, _linear(colour), finish, ribs=60 if metal else 0, relief=0.8)
 
 

@@ -65,7 +65,7 @@ def make(rng: np.random.Generator, held_out: bool = False, kind: str = "bell-dic
     p = np.array([weights.get(m, 1.0) for m in choices])
     material = str(rng.choice(choices, p=p / p.sum()))
     u = rng.uniform
-    gloss, rough, glow, metal = float(u(0.15, 1.0)), float(u(0.05, 0.4)), 0.0, 0.0
+    gloss, rough, glow, metal, clarity = float(u(0.15, 1.0)), float(u(0.05, 0.4)), 0.0, 0.0, 0.0
     hue = float(rng.random())
     if material == "plastic":
         body = _colour(rng, u(0.05, 0.17), u(0.0, 0.15), u(0.88, 1.0))
@@ -78,9 +78,10 @@ def make(rng: np.random.Generator, held_out: bool = False, kind: str = "bell-dic
         glow = float(u(0, 0.35))
     elif material in ("clear", "frosted"):
         body = _colour(rng, hue, u(0.5, 0.98), u(0.5, 1.0))
-        glow, gloss, rough = float(u(0.5, 1.0)), float(u(0.7, 1.0)), float(u(0.04, 0.12))
+        glow, gloss, rough = float(u(0.2, 0.8)), float(u(0.7, 1.0)), float(u(0.04, 0.12))
+        clarity = float(u(0.2, 1.0))
         if material == "frosted":
-            gloss, rough = float(u(0.1, 0.3)), 0.4
+            gloss, rough, clarity = float(u(0.1, 0.3)), 0.4, float(u(0, 0.4))
     elif material in ("wood", "bamboo"):
         body = _colour(rng, u(0.05, 0.12), u(0.3, 0.7), u(0.45, 0.92))
         gloss, rough = float(u(0.05, 0.5)), float(u(0.2, 0.5))
@@ -122,7 +123,7 @@ def make(rng: np.random.Generator, held_out: bool = False, kind: str = "bell-dic
         body,
         np.asarray(ink, np.float32),
         applied,
-        Finish(gloss, rough, glow, metal),
+        Finish(gloss, rough, glow, clarity, metal),
         edge=16.0,
         rounding=rounding,
         ball=float(u(1.28, 1.5)) if rng.random() < (0.3 if kind == "pip-dice" else 0.2) else 0.0,
@@ -188,7 +189,7 @@ def side(it: Make, value: str, n: int = TEXTURE, salt: int = 0) -> tuple[Array, 
         if float(np.abs(paper - ink).max()) < 0.3:
             paper = np.asarray(np.where(ink.mean() > 0.4, 0.03, 0.8) + np.zeros(3), np.float32)
         patch = np.zeros((n, n), np.uint8)
-        reach = int(n * rng.uniform(0.4, 0.46))
+        reach = int(n * rng.choice([rng.uniform(0.36, 0.46), 0.52]))
         if rng.random() < 0.5:
             cv2.circle(patch, (n // 2, n // 2), reach, 255, -1, cv2.LINE_AA)
         else:
@@ -248,7 +249,7 @@ class Wardrobe:
             edge = np.asarray(np.clip(it.body * 0.6 + 0.25, 0, 1), np.float32) if it.wear else None
             colour = np.concatenate([c for c, _ in drawn], 1)
             relief = np.concatenate([r for _, r in drawn], 1)
-            self._skins[values] = Skin(colour, relief, it.finish, edge, it.wear)
+            self._skins[values] = Skin(colour, relief, it.finish, it.body, edge, it.wear)
         return self._skins[values]
 
 

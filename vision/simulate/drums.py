@@ -48,6 +48,11 @@ class Drum:
         a = np.arange(n) * 2 * np.pi / n
         return np.stack([self.x + radius * np.cos(a), self.y + radius * np.sin(a), np.full(n, z)], 1).astype(np.float32)
 
+    @property
+    def density(self) -> float:
+        """Part of the light that it takes out of its shadow: all."""
+        return 1.0
+
     def shadows(self) -> list[Array]:
         """Hulls: one for a solid, a ring of pieces for a hollow one."""
         if not self.inner:
@@ -69,7 +74,7 @@ class Drum:
         def trace(rays: Array, px: float) -> tuple[NDArray[np.intp], Array, Array]:
             return self._trace(camera, room, rays)
 
-        return traced(camera, bounds, min(camera.scale(self.place) * 2 * self.outer, 109), trace, rough)
+        return traced(camera, bounds, min(camera.scale(self.place) * 2 * self.outer, 69), trace, rough)
 
     def _trace(self, camera: Pinhole, room: Room, rays: Array) -> tuple[NDArray[np.intp], Array, Array]:
         ox, oy = camera.position[0] - self.x, camera.position[1] - self.y

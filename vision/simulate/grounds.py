@@ -73,6 +73,7 @@ _SIZES = {
     "denim": 120.0, "stripes": 200.0,
 }  # fmt: skip
 
+_COMMON_HUES = ((0.0, 0.14), (0.28, 0.45), (0.52, 0.66))
 _HUES: dict[str, tuple[float, float, float, float, float, float]] = {
     # hue from, to; saturation from, to; value from, to
     "planks": (0.03, 0.11, 0.25, 0.75, 0.25, 0.85), "board": (0.02, 0.12, 0.3, 0.8, 0.2, 0.85),
@@ -100,6 +101,10 @@ def _coloured(rng: np.random.Generator, family: str, pattern: Array) -> Bytes:
     h0, h1, s0, s1, v0, v1 = _HUES.get(family, (0, 1, 0.0, 0.9, 0.12, 0.95))
     u = rng.uniform
     hue, val = float(u(h0, h1)), float(u(v0, v1))
+    if h1 - h0 > 0.9 and rng.random() < 0.75:
+        # Tables, cloths and floors are brown, green or blue far more often than purple.
+        low, high = _COMMON_HUES[int(rng.choice(3, p=[0.5, 0.25, 0.25]))]
+        hue = float(u(low, high))
     sat = s0 + (s1 - s0) * float(rng.beta(1.1, 1.9) if s0 == 0 else rng.random())
     if family in ("checks", "stripes", "terrazzo"):
         second = (float(rng.random()), float(u(0, 0.9)), float(u(0.2, 0.95)))

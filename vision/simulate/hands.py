@@ -69,6 +69,11 @@ class Hand:
     def place(self) -> Array:
         return np.asarray(self.rods[0].b, np.float32)
 
+    @property
+    def density(self) -> float:
+        """Part of the light that it takes out of its shadow: all."""
+        return 1.0
+
     def shadows(self) -> list[Array]:
         """A hull for each rod."""
         out = []

@@ -17,6 +17,10 @@ from vision.simulate.dice import about, about_z, turn_to
 Array = NDArray[Any]
 
 
+COCKED = 0.15
+"""A die that leans more than this (rad) lies wrong: the game throws it again."""
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Pose:
     """Where a die lies and how."""
@@ -132,7 +136,7 @@ def leaning(face: int, x: float, y: float, away: float, lean: float, edge: float
     axis = np.array([-math.sin(away), math.cos(away), 0.0])
     turn = about(axis, tilt) @ turn_to(face, away)
     place = np.array([x + math.cos(away) * out, y + math.sin(away) * out, up], np.float32)
-    return Pose(place, np.asarray(turn, np.float32), cocked=True)
+    return Pose(place, np.asarray(turn, np.float32), cocked=lean > COCKED)
 
 
 def on_top(face: int, under: tuple[float, float, float], rng: np.random.Generator, edge: float) -> Pose:

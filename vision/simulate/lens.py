@@ -33,6 +33,8 @@ class Lens:
     """Deviation of the noise in middle grey, parts of 255."""
     grain: float = 0.0
     """Width of the noise's grains, px."""
+    blotches: float = 0.0
+    """Coloured noise in large patches, as a part of the noise."""
     contrast: float = 1.0
     saturation: float = 1.0
     haze: float = 0.0
@@ -60,6 +62,7 @@ def lens(rng: np.random.Generator, harsh: float = 1.0) -> Lens:
         motion=(float(rng.normal(0, 1.2)), float(rng.normal(0, 1.2))) if often() < 0.1 * harsh else (0.0, 0.0),
         noise=float(u(0.3, 3.0) if often() < 0.75 else u(3, 9)) * harsh,
         grain=float(rng.choice([0.0, 0.6, 1.0])),
+        blotches=float(u(0.3, 2.0)) if often() < 0.3 else 0.0,
         contrast=float(u(0.85, 1.25)),
         saturation=float(u(0.7, 1.25)) if often() < 0.97 else 0.0,
         haze=float(u(0, 0.08)) if often() < 0.3 else 0.0,
@@ -177,4 +180,10 @@ def _noise(rng: np.random.Generator, size: tuple[int, int], it: Lens) -> Array:
     if it.grain:
         noise = cv2.GaussianBlur(noise, (0, 0), it.grain)
         noise *= np.float32(2.0 * it.grain + 0.6)
+    if it.blotches:
+        cells = (max(w // 6, 1), max(h // 6, 1))
+        start = int(rng.integers(0, max(1, supply.size - cells[0] * cells[1] * 3)))
+        coarse = np.resize(supply[start : start + cells[0] * cells[1] * 3], (cells[1], cells[0], 3))
+        coarse = coarse - coarse.mean(-1, keepdims=True)
+        noise = noise + np.float32(it.blotches) * cv2.resize(coarse, size, interpolation=cv2.INTER_LINEAR)
     return np.asarray(noise * np.float32(it.noise), np.float32)

@@ -60,6 +60,8 @@ class Finish:
     """Width of its highlights, 0.03 (mirror) to 0.6."""
     glow: float = 0.0
     """0: opaque; 1: light goes far through it (translucent plastic, resin)."""
+    clarity: float = 0.0
+    """1: one sees through it, as through glass that takes colour from the light."""
     metal: float = 0.0
     """1: highlights take the surface's own colour."""
 

@@ -380,7 +380,7 @@ def _hammer(pen: Pen, style: Hand, rng: np.random.Generator) -> None:
     c, s = math.cos(turned), math.sin(turned)
 
     def lay(points: list[tuple[float, float]] | NDArray[np.float64]) -> NDArray[np.float64]:
-        return np.asarray(points, np.float64) @ np.array([[c, s], [-s, c]])
+        return np.asarray(np.asarray(points, np.float64) @ np.array([[c, s], [-s, c]]))
 
     grip = float(rng.uniform(0.09, 0.15))
     long = float(rng.uniform(0.85, 1.0))

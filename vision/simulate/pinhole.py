@@ -76,14 +76,14 @@ class Pinhole:
         inner = np.array([[self.focal, 0, cx], [0, self.focal, cy], [0, 0, 1]], np.float64)
         turn = self.rotation.astype(np.float64)
         shift = turn @ (np.array([0, 0, height]) - self.position.astype(np.float64))
-        return inner @ np.column_stack([turn[:, 0], turn[:, 1], shift])
+        return np.asarray(inner @ np.column_stack([turn[:, 0], turn[:, 1], shift]))
 
     def on_plane(self, u: ArrayLike, v: ArrayLike, height: float = 0.0) -> Array:
         """The places (3, N) on the plane z = `height` that px `u`, `v` show."""
         rays = self.rays(np.asarray(u, np.float32).ravel(), np.asarray(v, np.float32).ravel())
         down = np.minimum(rays[2], -1e-3)
         t = (height - self.position[2]) / down
-        return (self.position[:, None] + rays * t).astype(np.float32)
+        return np.asarray(self.position[:, None] + rays * t, np.float32)
 
     def scale(self, point: ArrayLike) -> float:
         """Px per mm of a thing at `point` that faces the camera."""

@@ -181,7 +181,9 @@ def _make(rng: np.random.Generator, name: str, kind: str) -> dice.Make:
         body=np.array(body, np.float32),
         ink=np.array(ink, np.float32),
         applied=applied,
-        finish=replace(base.finish, gloss=gloss, roughness=0.2, glow=glow, metal=0.0),
+        finish=replace(
+            base.finish, gloss=gloss, roughness=0.2, glow=glow, clarity=0.6 if material == "clear" else 0.0, metal=0.0
+        ),
         hand=style,
         wear=0.15 if name == "antique bone" else 0.0,
         one_ink=None,

@@ -30,6 +30,9 @@ class Solid(Protocol):
     @property
     def place(self) -> Array: ...
 
+    @property
+    def density(self) -> float: ...
+
     def paint(
         self,
         camera: Pinhole,
@@ -97,6 +100,8 @@ class Scene:
     flats: tuple[Flat, ...] = ()
     things: tuple[tuple[int, Solid], ...] = ()
     """Things with the numbers that they have in `Canvas.owner`."""
+    unseen: tuple[RoundedBox, ...] = ()
+    """Things out of view that stand in the light: a head, a shelf, a window's frame."""
 
 
 def falling(camera: Pinhole, lights: Sequence[Light]) -> list[Array]:
@@ -125,19 +130,32 @@ def ground_light(scene: Scene, rng: np.random.Generator, samples: int = 6) -> Ar
     hulls = [points for _, thing in scene.things for points in thing.shadows()]
     if hulls:
         total *= open_sky(camera, hulls)[..., None]
+    dense = [thing.density for _, thing in scene.things for _ in thing.shadows()]
     for light, full in zip(room.lights, falling(camera, room.lights), strict=True):
-        mask = shadow_mask(camera, light, hulls, rng, samples)
+        mask = shadow_mask(camera, light, hulls, rng, samples, dense)
+        if scene.unseen:
+            lift = float(np.mean([box.place[2] for box in scene.unseen]))
+            far = shadow_mask(camera, light, [p for box in scene.unseen for p in box.shadows()], rng, 12, None, lift)
+            mask = cv2.multiply(mask, far, scale=1 / 255)
         arrives = full * (mask.astype(np.float32) * np.float32(1 / 255))
         total += arrives[..., None] * light.colour
     return total
 
 
 def shadow_mask(
-    camera: Pinhole, light: Light, things: Sequence[Array], rng: np.random.Generator, samples: int = 6
+    camera: Pinhole,
+    light: Light,
+    things: Sequence[Array],
+    rng: np.random.Generator,
+    samples: int = 6,
+    dense: Sequence[float] | None = None,
+    lift: float = 16.0,
 ) -> NDArray[np.uint8]:
     """The part of a lamp's light that reaches the ground past the things, 255 for all, (h, w).
 
-    The lamp is sampled at several points; each throws hard shadows, together they are soft.
+    The lamp is sampled at several points; each throws hard shadows, together they are soft. `dense` says for each thing
+    how dark its shadow is, 1 if None. `lift` is how high (mm) the things reach: what is left of the steps between the
+    single shadows is smoothed away.
     """
     w, h = camera.size
     if not things:
@@ -157,12 +175,13 @@ def shadow_mask(
         low = np.minimum(points[:, 2], spot[2] - 20)
         k = (spot[2] / (spot[2] - low))[:, None]
         px, _ = camera.project(spot + (np.column_stack([points[:, :2], low]) - spot) * k)
-        for part in np.split(np.round(np.clip(px, -4000, 4000) * 16).astype(np.int32), cuts):
-            cv2.fillConvexPoly(layer, cv2.convexHull(part), share, cv2.LINE_AA, 4)
+        parts = np.split(np.round(np.clip(px, -4000, 4000) * 16).astype(np.int32), cuts)
+        for part, density in zip(parts, dense or [1.0] * len(parts), strict=True):
+            cv2.fillConvexPoly(layer, cv2.convexHull(part), round(share * density), cv2.LINE_AA, 4)
         cv2.add(total, layer, total)
     scale = camera.focal / float(np.linalg.norm(camera.position))
-    soft = 0.35 + scale * 16 * light.radius / float(np.linalg.norm(light.position)) * (0.5 / np.sqrt(count))
-    total = cv2.GaussianBlur(total, (0, 0), min(soft, 12))
+    step = light.radius * lift / max(float(light.position[2]) - lift, 1.0) * (0.5 / np.sqrt(count))
+    total = cv2.GaussianBlur(total, (0, 0), min(0.35 + scale * step, 12 if lift < 100 else 30))
     total = cv2.convertScaleAbs(total, alpha=255 / (share * count))
     return np.asarray(255 - total, np.uint8)
 
@@ -300,12 +319,13 @@ def paint_things(scene: Scene, canvas: Canvas, rng: np.random.Generator, others:
     camera = scene.camera
     axis = camera.rotation[2]
     order = sorted(scene.things, key=lambda pair: -float((pair[1].place - camera.position) @ axis))
+    unseen = list(scene.unseen)
     boxes = [*others, *(thing for _, thing in scene.things if isinstance(thing, RoundedBox))]
     for number, thing in order:
         close: list[RoundedBox] = []
         if isinstance(thing, RoundedBox):
             reach = 3.2 * float(thing.half.max())
-            close = [b for b in boxes if b is not thing and b.distance(thing.place) < reach]
+            close = [*unseen, *(b for b in boxes if b is not thing and b.distance(thing.place) < reach)]
         patch = thing.paint(camera, scene.room, close, rng)
         if patch is not None:
             canvas.put(patch, number)

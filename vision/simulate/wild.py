@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from vision.simulate import clutter, grounds, hands, layout, lens
 from vision.simulate import dice as dice_
-from vision.simulate.light import Light, Room
+from vision.simulate.boxes import RoundedBox, Skin
+from vision.simulate.light import Finish, Light, Room
 from vision.simulate.pinhole import Pinhole
 from vision.simulate.scene import Flat, Scene, Solid, render
 from vision.simulate.shots import Shot
@@ -23,6 +24,7 @@ from vision.simulate.truth import Die, burnt, judged
 
 Array = NDArray[Any]
 
+_NO_SKIN = Skin(np.zeros((1, 6, 3), np.float32), np.zeros((1, 6, 3), np.float32), Finish())
 MARKED_UP = 0.55
 """How often a Bell-and-Hammer die shows its mark in a wild picture (a real one: a sixth), so that marks are learned."""
 
@@ -44,10 +46,12 @@ def wild_shot(
     shown_hand = add_hand(rng, camera, dice, solids) if rng.random() < 0.07 else False
     things = tuple(enumerate([*(die.box for die in dice), *solids]))
     shift = (float(rng.uniform(-300, 300)), float(rng.uniform(-300, 300)))
-    scene = Scene(camera, room, ground, float(rng.uniform(0, 6.28)), shift, tuple(flats), things)
+    unseen = shades(rng, camera, room) if rng.random() < 0.35 else ()
+    scene = Scene(camera, room, ground, float(rng.uniform(0, 6.28)), shift, tuple(flats), things, unseen)
     canvas = render(scene, rng)
     optics = lens.lens(rng)
-    optics = replace(optics, exposure=optics.exposure * metered(canvas.light, float(rng.uniform(0.24, 0.46))))
+    aim = float(rng.uniform(0.24, 0.46)) * (float(rng.uniform(0.25, 0.6)) if rng.random() < 0.07 else 1.0)
+    optics = replace(optics, exposure=optics.exposure * metered(canvas.light, aim))
     glare = [burnt(die, canvas, camera, i, optics.exposure) for i, die in enumerate(dice)]
     picture = lens.develop(canvas.light, optics, rng)
     return Shot(picture, judged(dice, canvas, camera, optics.distortion, glare, kind, shown_hand))
@@ -121,6 +125,22 @@ def metered(light: Array, aim: float = 0.32) -> float:
     return float(min(aim / max(mean, 1e-4), 1.25 / max(top, 1e-4)))
 
 
+def shades(rng: np.random.Generator, camera: Pinhole, room: Room) -> tuple[RoundedBox, ...]:
+    """Large things out of view whose shadows fall into the picture."""
+    w, h = camera.size
+    out = []
+    for _ in range(int(rng.integers(1, 4))):
+        light = room.lights[int(rng.integers(len(room.lights)))]
+        spot = camera.on_plane([rng.uniform(-0.2, 1.2) * w], [rng.uniform(-0.2, 1.2) * h])[:, 0]
+        part = float(rng.uniform(0.25, 0.6))
+        place = spot + (light.position - spot) * part
+        size = float(np.linalg.norm(camera.position)) * (1 - part) * float(rng.uniform(0.1, 0.5))
+        half = np.array([size, size * float(rng.uniform(0.1, 1.0)), size * 0.3], np.float32)
+        turn = dice_.about_z(float(rng.uniform(0, 6.28)))
+        out.append(RoundedBox(half, size * 0.05, place.astype(np.float32), turn, _NO_SKIN))
+    return tuple(out)
+
+
 def count_and_names(rng: np.random.Generator, kind: str) -> list[str]:
     """Which dice are thrown."""
     if kind == "bell-dice":
@@ -179,7 +199,7 @@ def throw(
         face = int(rng.integers(6))
         if kind == "bell-dice":
             face = 4 if rng.random() < marked_up else int(rng.choice([0, 1, 2, 3, 5]))
-        pose, off = posed(rng, space, lying, face, middle, spread, touching, walls, frame)
+        pose, off = posed(rng, space, lying, face, middle, spread, touching, walls, frame, solids)
         if pose is None:
             continue
         box = dice_.laid(chosen.make, chosen.skin(values), pose.place, pose.turn)
@@ -197,13 +217,19 @@ def posed(
     touching: float,
     walls: clutter.Tray | None,
     frame: Array,
+    solids: list[Solid],
 ) -> tuple[layout.Pose | None, bool]:
     """How the next die lies, and whether it missed the tray; `lying` are the flat dice that others may touch."""
     edge = space.edge
     roll = rng.random()
     if lying and roll < 0.006:
         return layout.on_top(face, lying[int(rng.integers(len(lying)))], rng, edge), False
-    if lying and roll < 0.02:
+    if 0.06 < roll < 0.08:
+        spot = space.free(middle, spread, gap=0.5)
+        if spot is not None:
+            lying.append(spot)
+            return on_something(rng, face, spot, edge, solids), False
+    if lying and roll < 0.014:
         x, y, yaw = lying[int(rng.integers(len(lying)))]
         away = yaw + int(rng.integers(4)) * math.pi / 2
         pose = layout.leaning(
@@ -246,6 +272,30 @@ def posed(
     lying.append(place)
     sway = float(rng.uniform(0, 0.06)) if rng.random() < 0.06 else 0.0
     return layout.flat(face, *place, edge, sway=sway), False
+
+
+def on_something(
+    rng: np.random.Generator, face: int, spot: tuple[float, float, float], edge: float, solids: list[Solid]
+) -> layout.Pose:
+    """A die that came to lie on a coin or with one edge on a coin or a pencil."""
+    x, y, yaw = spot
+    if rng.random() < 0.35:
+        under = clutter.coin(rng, (x + float(rng.normal(0, 2)), y + float(rng.normal(0, 2))))
+        solids.append(under)
+        return layout.flat(face, x, y, yaw, edge, level=under.top)
+    foot = edge * float(rng.uniform(0.4, 0.9))
+    if rng.random() < 0.7:
+        coin = clutter.coin(rng, (x, y))
+        at = (x - math.cos(yaw) * coin.outer, y - math.sin(yaw) * coin.outer)
+        solids.append(replace(coin, x=at[0], y=at[1]))
+        high = coin.top
+    else:
+        pencil = clutter.pencil(rng, (x, y))
+        high = 2 * float(pencil.half[2])
+        at = (x - math.cos(yaw) * high / 2, y - math.sin(yaw) * high / 2)
+        place = np.array([*at, high / 2], np.float32)
+        solids.append(replace(pencil, place=place, turn=dice_.about_z(yaw + math.pi / 2)))
+    return layout.leaning(face, x, y, yaw, math.atan(high / foot), edge, high)
 
 
 def litter_about(
