@@ -43,6 +43,7 @@ from vision.cameras import open_camera
 from vision.cameras.camera import Camera, Settings
 from vision.cameras.capture import Capture
 from vision.readers import reader
+from vision.reading import Reader
 from vision.ring import Ring
 
 log = logging.getLogger(__name__)
@@ -156,11 +157,16 @@ class App:
         seed: int | None = None,
         clock: Callable[[], float] = time.monotonic,
         journal: Journal | None = None,
+        reader_of: Callable[[str], Reader] = reader,
+        place_of: Callable[[int, str, Callable[[], float]], SimulatedPlace] = SimulatedPlace,
     ) -> None:
+        """`reader_of` gives the reader of a kind of thing, `place_of` the simulated table of a seed, kind and clock."""
         self.config = config
         self.folder = folder
         self.screen = screen
         self.clock = clock
+        self.reader_of = reader_of
+        self.place_of = place_of
         self.seed = random.SystemRandom().randrange(1 << 30) if seed is None else seed
         self.theme = Theme()
         self.sounds = Sounds(config.sound.on, config.sound.volume)
@@ -237,7 +243,7 @@ class App:
         """Put a simulated table in front of the kiosk."""
         self._camera_stack.close()
         kind = "pip-dice" if self.director.plain_dice else "bell-dice"
-        self.simulated = SimulatedPlace(self.seed, kind, self.clock)
+        self.simulated = self.place_of(self.seed, kind, self.clock)
         self.director.simulated, self.director.camera = True, "simulated"
         self._open_eyes(self.simulated.camera)
 
@@ -340,7 +346,7 @@ class App:
 
     def _open_eyes(self, camera: Camera | Callable[[], Camera]) -> None:
         capture = Capture(camera, timeout=self.config.camera.timeout, clock=self.clock)
-        self.eyes = self._camera_stack.enter_context(Eyes(capture, Gaze(reader)))
+        self.eyes = self._camera_stack.enter_context(Eyes(capture, Gaze(self.reader_of)))
         self._camera_missed = False
 
     def _open_hammer(self) -> None:
