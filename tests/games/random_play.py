@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from kiosk.games import Event, Expects
-from tests.games import play_bell_and_hammer, play_bingo
+from tests.games import play_bell_and_hammer, play_bingo, play_toad
 
 
 @dataclass(frozen=True)
@@ -36,5 +36,6 @@ RANDOM_PLAY: Mapping[str, RandomPlay] = {
         play_bell_and_hammer.close,
     ),
     "bingo": RandomPlay(play_bingo.setup, play_bingo.expected, play_bingo.anything, play_bingo.worth, play_bingo.close),
+    "toad": RandomPlay(play_toad.setup, play_toad.expected, play_toad.anything, play_toad.worth, play_toad.close),
 }
 """A game without an entry here fails the shared tests."""

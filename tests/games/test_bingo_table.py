@@ -159,10 +159,7 @@ def test_revoke_is_told_once_when_the_stone_appears() -> None:
     state = tricks(state, "6-2", "3-3").state
     step = tricks(state, "5-3", "5-1", "6-5", "6-1")
     assert found(step) == [{"type": "revoke", "player": 1, "trick": 1, "stone": "6-1"}]
-    assert (
-        found(tricks(step.state, "5-2", "6-3")) == [{"type": "revoke", "player": 1, "trick": 3, "stone": "6-3"}]
-        or found(tricks(step.state, "5-2", "6-3")) == []
-    )
+    assert found(tricks(step.state, "5-2", "6-3")) == []
 
 
 def announce(state: State, stone: str, doubles: int) -> Step[State]:
