@@ -20,7 +20,7 @@ from kiosk.table import Committed
 if TYPE_CHECKING:
     from kiosk.director.director import Director
 
-PAGE = 6
+PAGE = 5
 """Lines of the account on one page."""
 
 ALONE = 45.0

@@ -66,13 +66,13 @@ class AccountScreen(Screen[Account]):
 
     def still(self, c: Canvas, scene: Account) -> None:
         room = frame(c, words.strike(c, scene.strike), scene.stage)
-        head, room = take_top(room, c.px(40), c.px(4))
-        c.text(head, c.t("The account, newest first"), c.theme.type.head, display=True)
         room, low = take_bottom(room, c.px(c.theme.touch), c.px(6))
-        newer, told, older, close = cut(low, [1, 1, 1, 1.3], c.px(6))
+        newer, told, older, close = cut(low, [1, 1.6, 1, 1.3], c.px(6))
+        told, page = take_top(told, told.height // 2)
+        c.text(told, c.t("The account, newest first"), c.theme.type.label, display=True)
         button(c, newer, c.t("Newer"), Action("newer") if scene.page > 0 else None)
         c.text(
-            told,
+            page,
             c.t("Page {k} of {n}", k=scene.page + 1, n=max(1, scene.pages)),
             c.theme.type.label,
             colour=c.palette.faded,
@@ -167,8 +167,6 @@ def change(c: Canvas, rect: Rect, stage: Stage, seat: int | None, before: int, a
     else:
         pictures.animal(c, upper, words.figures(stage.seats)[seat])
     told = str(after) if before == after else f"{before} \u2192 {after}"
-    c.text(
-        lower, told, c.theme.type.head, colour=p.bad if short else p.ink if before != after else p.faded, display=True
-    )
+    c.text(lower, told, c.theme.type.head, colour=p.bad if short else p.ink if before != after else p.faded)
     if short:
         pygame.draw.rect(c.surface, p.bad, rect, c.px(3), border_radius=c.px(c.theme.radius))

@@ -96,7 +96,7 @@ class AuctionScreen(Screen[Auction]):
         figure, told = take_left(head, head.height, c.px(4))
         pieces.figure(c, figure, scene.stage.seats, seat)
         name, number = take_right(told, int(told.width * 0.34), c.px(3))
-        c.text(name, words.seat_name(c, scene.stage.seats, seat), c.theme.type.label, align="left")
+        c.text(name, words.seat_name(c, scene.stage.seats, seat), c.theme.type.label, align="left", lines=2)
         c.text(number, str(one.tokens), c.theme.type.head, display=True, align="right")
         if one.out or (scene.stage.away and scene.stage.away[seat]):
             c.text(low, c.t("out"), c.theme.type.label, colour=p.faded)

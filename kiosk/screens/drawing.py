@@ -90,6 +90,16 @@ class _Still:
 _kept: OrderedDict[Hashable, _Still] = OrderedDict()
 
 
+def kept() -> list[Scene]:
+    """The scenes whose still part is kept ready."""
+    return [still.scene for still in _kept.values()]
+
+
+def forget() -> None:
+    """Keep nothing ready: after a change of the screen's size, or for a test."""
+    _kept.clear()
+
+
 def _frozen(value: Any) -> Hashable:
     """A value that can be a key; pictures stand in it by their identity."""
     if isinstance(value, np.ndarray):
@@ -109,15 +119,15 @@ def compose(
 ) -> Canvas:
     """Paint `scene` on `surface`; the canvas tells what was printed and what can be touched."""
     screen = SCREENS[type(scene)]
-    kept = screen.kept(scene)
+    stands = screen.kept(scene)
     size = surface.get_size()
-    key = (_frozen(kept), size, theme, language)
+    key = (_frozen(stands), size, theme, language)
     still = _kept.get(key)
     if still is None:
         ground = pygame.Surface(size)
         c = Canvas(ground, theme, language)
-        screen.still(c, kept)
-        still = _kept[key] = _Still(ground, c.texts, c.targets, kept)
+        screen.still(c, stands)
+        still = _kept[key] = _Still(ground, c.texts, c.targets, stands)
         while len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)
     else:

@@ -79,13 +79,14 @@ class RoundOverScreen(Screen[RoundOver]):
             strong=True,
             size=c.theme.type.body,
         )
-        room, low = take_bottom(room, c.px(c.theme.touch), c.gap)
         active = [seat for seat, one in enumerate(scene.stage.seats) if not one.out]
-        for place, seat in zip(columns(low, max(1, len(active)), c.px(6)), active, strict=False):
+        across = len(active) if len(active) <= 4 else -(-len(active) // 2)
+        down = -(-len(active) // max(1, across))
+        room, low = take_bottom(room, c.px(c.theme.touch * down + 6 * (down - 1)), c.gap)
+        for place, seat in zip(grid(low, len(active), max(1, across), c.px(6)), active, strict=True):
             label = words.seat_name(c, scene.stage.seats, seat)
-            button(
-                c, place, label, Action("set_banker", {"seat": seat}), on=seat == scene.banker, size=c.theme.type.label
-            )
+            action = Action("set_banker", {"seat": seat})
+            button(c, place, label, action, on=seat == scene.banker, size=c.theme.type.label)
         room, asked = take_bottom(room, c.px(26))
         c.text(asked, c.t("Who is banker in the next round?"), c.theme.type.label, colour=c.palette.faded)
         room, low = take_bottom(room, c.px(84), c.gap)

@@ -378,7 +378,7 @@ def _others() -> dict[str, Scene]:
             1,
             eyes=13,
             bell=True,
-            payments=(Payment("till", 0, 13, "sign_eyes", {"eyes": 13, "till": 60}),),
+            payments=(Payment("till", 0, 13, "sign_eyes", {"eyes": 13, "till": 60, "sign": "bell"}),),
             purses=(44, 18, 44, 27),
             till=47,
         ),

@@ -82,12 +82,12 @@ def purse(
     if turn:
         pygame.draw.rect(c.surface, p.gold, rect, c.px(4), border_radius=c.px(c.theme.radius))
     inner = rect.inflate(-c.px(10), -c.px(8))
-    upper, lower = take_bottom(inner, int(inner.height * 0.36))
+    upper, lower = take_bottom(inner, int(inner.height * 0.47))
     badge, number = take_left(upper, min(upper.height, upper.width // 2), c.px(3))
     figure(c, badge, seats, seat)
     ink = p.faded if one.out else p.ink
     c.text(number, str(one.tokens), c.theme.type.title, colour=ink, display=True)
-    c.text(lower, words.seat_name(c, seats, seat), c.theme.type.label, colour=ink)
+    c.text(lower, words.seat_name(c, seats, seat), c.theme.type.label, colour=ink, lines=2)
     if one.out:
         pygame.draw.line(c.surface, p.bad, badge.topleft, badge.bottomright, c.px(3))
     if banker:

@@ -6,7 +6,7 @@ from pygame import Rect
 
 from kiosk.scenes import Action, Sale
 from kiosk.screens import pictures, pieces, words
-from kiosk.screens.canvas import Canvas, columns, grid, rows, take_bottom, take_left, take_top
+from kiosk.screens.canvas import Canvas, columns, cut, grid, rows, take_bottom, take_left, take_top
 from kiosk.screens.pieces import button, frame, panel, stage_tools
 from kiosk.screens.screen import Screen
 
@@ -45,7 +45,7 @@ class SaleScreen(Screen[Sale]):
         decline, sell = columns(low, 2, c.gap)
         button(c, decline, c.t("Sell nothing"), Action("decline_sale"))
         button(c, sell, c.t("Sold!"), Action("sell") if ready else None, strong=True, size=c.theme.type.body)
-        for number, place in enumerate(columns(room, 3, c.gap)):
+        for number, place in enumerate(cut(room, [1.0, 1.35, 0.9], c.gap)):
             panel(c, place)
             inner = place.inflate(-c.px(16), -c.px(12))
             name, inner = take_top(inner, c.px(26), c.px(4))
@@ -73,7 +73,7 @@ class SaleScreen(Screen[Sale]):
         if not others:
             c.text(rect, c.t("Nobody can buy."), c.theme.type.body, lines=3)
             return
-        across = 1 if len(others) <= 3 else 2
+        across = 1 if len(others) <= 3 else 2 if len(others) <= 6 else 3
         for place, seat in zip(grid(rect, len(others), across, c.px(5)), others, strict=True):
             label = f"{words.seat_name(c, scene.stage.seats, seat)} ({scene.stage.seats[seat].tokens})"
             button(

@@ -80,12 +80,27 @@ def _without_widow(lines: list[str], path: Path, px: int, wide: int) -> list[str
 def fit(text: str, path: Path, size: tuple[int, int], px: int, least: int, lines: int) -> tuple[int, tuple[str, ...]]:
     """The greatest height up to `px` at which `text` fits into `size` in at most `lines` lines, and those lines.
 
-    Below `least` it goes on shrinking rather than cut: a test finds such places.
+    It goes on shrinking below `least` rather than cut: a test finds such places. What fits at one height fits at any
+    smaller one, so the height is found by halving.
     """
-    wide, high = size
-    while px > 4:
-        broken = wrap(text, path, px, wide)
-        if broken and len(broken) <= lines and len(broken) * font(path, px).get_linesize() <= high:
-            return px, tuple(broken)
-        px -= 1 if px <= 2 * least else 2
-    return 4, (text,)
+
+    def broken(at: int) -> tuple[str, ...] | None:
+        lines_at = wrap(text, path, at, size[0])
+        fits = lines_at is not None and len(lines_at) <= lines
+        return (
+            tuple(lines_at) if lines_at and fits and len(lines_at) * font(path, at).get_linesize() <= size[1] else None
+        )
+
+    whole = broken(px)
+    if whole:
+        return px, whole
+    low, high = 4, px
+    found: tuple[str, ...] = (text,)
+    while high - low > 1:
+        middle = (low + high) // 2
+        told = broken(middle)
+        if told:
+            low, found = middle, told
+        else:
+            high = middle
+    return low, found

@@ -1,0 +1,114 @@
+"""What is kept, what moves, and what can be touched."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pygame
+
+from kiosk.scenes import Payout, Players, Seen, Throw
+from kiosk.screens import REST, Motion, animating, draw, drawing, gallery
+from kiosk.theme import Theme
+
+SIZE = (800, 480)
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    """What is on it."""
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_tokens_move_while_a_payment_is_made_and_then_rest() -> None:
+    """A payment's tokens are on their way for a while; then the picture is the same as at rest."""
+    scene, surface, motion = gallery.scenes()["payout-sign"], pygame.Surface(SIZE), Motion()
+    draw(surface, scene, Theme(), "en", 0.0, REST)
+    rest = pixels(surface)
+    draw(surface, scene, Theme(), "en", 10.0, motion)
+    draw(surface, scene, Theme(), "en", 10.4, motion)
+    assert pixels(surface) != rest
+    assert animating(scene, 10.4, Theme(), motion)
+    draw(surface, scene, Theme(), "en", 13.0, motion)
+    assert pixels(surface) == rest
+    assert not animating(scene, 13.0, Theme(), motion)
+
+
+def test_the_slow_mode_takes_longer() -> None:
+    """At half the pace a motion is still under way when it would be over."""
+    scene, motion = gallery.scenes()["payout-sign"], Motion()
+    long_enough = Theme().timing.token * 1.5
+    animating(scene, 0.0, Theme(), motion)
+    assert not animating(scene, long_enough, Theme(), motion)
+    assert animating(scene, long_enough, Theme(pace=2.0), motion)
+
+
+def test_a_new_payment_begins_a_new_motion() -> None:
+    """Each payment of a throw is seen on its way."""
+    scene, motion = gallery.scenes()["payout-first-of-three"], Motion()
+    assert isinstance(scene, Payout)
+    animating(scene, 0.0, Theme(), motion)
+    assert not animating(scene, 5.0, Theme(), motion)
+    assert animating(replace(scene, shown=2), 5.1, Theme(), motion)
+
+
+def test_run_downs_and_live_pictures_paint_nothing_else_again() -> None:
+    """A changed run-down or camera picture does not lay the whole screen out again."""
+    surface = pygame.Surface(SIZE)
+    seen, throw, players = (gallery.scenes()[name] for name in ("seen", "throw", "players-knocks"))
+    assert isinstance(seen, Seen)
+    assert isinstance(throw, Throw)
+    assert isinstance(players, Players)
+    assert throw.picture is not None
+    other = np.full_like(throw.picture, 200)
+    for before, after in (
+        (seen, replace(seen, confirm_left=1.0)),
+        (throw, replace(throw, picture=other)),
+        (players, replace(players, start_left=2.0)),
+    ):
+        drawing.forget()
+        draw(surface, before, Theme(), "en", 0.0, REST)
+        first = pixels(surface)
+        draw(surface, after, Theme(), "en", 0.1, REST)
+        assert len(drawing.kept()) == 1
+        assert pixels(surface) != first
+
+
+def test_scenes_are_kept_within_a_limit() -> None:
+    """However many scenes are shown, only a few are kept ready."""
+    surface = pygame.Surface(SIZE)
+    for scene in gallery.scenes().values():
+        draw(surface, scene, Theme(), "en", 0.0, REST)
+    assert len(drawing.kept()) <= drawing.MOST_KEPT
+
+
+def test_targets_say_what_they_do() -> None:
+    """A bid's target names its player and raise; a die's target its index."""
+    surface = pygame.Surface(SIZE)
+    bids = [
+        (t.action.args["player"], t.action.args["raise"])
+        for t in draw(surface, gallery.scenes()["auction-opens"], Theme(), "en", 0.0, REST)
+        if t.action.name == "bid"
+    ]
+    assert sorted(bids) == [(seat, more) for seat in range(4) for more in (1, 5, 10)]
+    dice = [
+        t.action.args["index"]
+        for t in draw(surface, gallery.scenes()["seen"], Theme(), "en", 0.0, REST)
+        if t.action.name == "edit_die"
+    ]
+    assert sorted(dice) == list(range(8))
+
+
+def test_bids_that_nobody_can_pay_cannot_be_touched() -> None:
+    """A raise beyond a player's tokens is shown out of use."""
+    surface = pygame.Surface(SIZE)
+    targets = draw(surface, gallery.scenes()["auction-refused"], Theme(), "en", 0.0, REST)
+    assert not [t for t in targets if t.action.name == "bid" and t.action.args["raise"] > 1]
+    assert {t.action.args["player"] for t in targets if t.action.name == "bid"} == {0, 2, 3}
+
+
+def test_the_gallery_writes_a_picture_of_every_scene(tmp_path: Path) -> None:
+    """One PNG file a scene, of the size that was asked for."""
+    written = gallery.write(tmp_path / "new", (320, 192), "en")
+    assert [path.stem for path in written] == list(gallery.scenes())
+    assert pygame.image.load(str(written[0])).get_size() == (320, 192)

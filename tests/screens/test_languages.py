@@ -1,0 +1,149 @@
+"""Everything is said in every language, with letters that the type has."""
+
+from __future__ import annotations
+
+import ast
+import string
+from pathlib import Path
+
+import pygame
+import pytest
+
+from kiosk import i18n
+from kiosk.games.bell_and_hammer.reasons import RULES
+from kiosk.games.bell_and_hammer.switches import PRESETS, WORDS, Switches
+from kiosk.screens import house, words
+from kiosk.screens.canvas import Canvas
+from kiosk.screens.keyboard import KEYS
+from kiosk.theme import Theme, Type
+from vision.reading import Doubt
+
+SCREENS = Path(words.__file__).parent
+OTHERS = [code for code in i18n.LANGUAGES if code != "en"]
+
+
+def told() -> tuple[set[str], set[tuple[str, str]]]:
+    """Every text of the screens' source that is translated, and every pair of singular and plural."""
+    texts: set[str] = set()
+    plurals: set[tuple[str, str]] = set()
+    for path in SCREENS.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            values = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+            if name in ("t", "N_") and values:
+                texts.add(values[0])
+            elif name == "n" and len(values) >= 2:
+                plurals.add((values[0], values[1]))
+    return texts, plurals
+
+
+def places(text: str) -> set[str]:
+    """The places of a text that are filled in."""
+    return {field for _, field, _, _ in string.Formatter().parse(text) if field}
+
+
+@pytest.fixture(params=OTHERS)
+def catalogue(request: pytest.FixtureRequest) -> dict[str, str]:
+    """The entries of one language."""
+    return i18n.read_po(i18n.LOCALE / f"{request.param}.po")
+
+
+def test_the_source_has_texts_to_translate() -> None:
+    """The search finds what it looks for."""
+    texts, plurals = told()
+    assert len(texts) > 200
+    assert ("{n} token", "{n} tokens") in plurals
+
+
+def test_no_text_is_missing(catalogue: dict[str, str]) -> None:
+    """Every text and every plural has its entry."""
+    texts, plurals = told()
+    assert not {text for text in texts if text not in catalogue}
+    assert not {pair for pair in plurals if "\0".join(pair) not in catalogue}
+
+
+def test_no_entry_is_left_over(catalogue: dict[str, str]) -> None:
+    """Texts that are no longer said are taken out."""
+    texts, plurals = told()
+    assert not {key for key in catalogue if key and key not in texts and tuple(key.split("\0")) not in plurals}
+
+
+def test_translations_fill_the_same_places(catalogue: dict[str, str]) -> None:
+    """A translation has exactly the places of the original, in each of its forms."""
+    for key, text in catalogue.items():
+        if not key:
+            continue
+        for form in text.split("\0"):
+            assert places(form) == places(key.split("\0")[-1]), (key, form)
+
+
+def test_russian_plurals() -> None:
+    """1, 21: one; 2 to 4, 22: few; 5 to 20, 111: many."""
+    russian = i18n.translation("ru")
+    forms = {
+        n: russian.ngettext("{n} token", "{n} tokens", n).format(n=n) for n in (0, 1, 2, 4, 5, 11, 12, 21, 22, 111, 999)
+    }
+    assert forms[1] == "1 жетон"
+    assert forms[21] == "21 жетон"
+    assert forms[2] == "2 жетона"
+    assert forms[22] == "22 жетона"
+    assert forms[4] == "4 жетона"
+    assert {n for n, form in forms.items() if form.endswith("жетонов")} == {0, 5, 11, 12, 111, 999}
+
+
+def test_every_glyph_is_in_the_type(catalogue: dict[str, str]) -> None:
+    """No letter of any text, key or name is missing in either face."""
+    texts, plurals = told()
+    said = "".join(texts) + "".join("".join(pair) for pair in plurals) + "".join(catalogue.values())
+    said += "".join(i18n.LANGUAGES.values()) + "".join("".join(rows) + "".join(rows).upper() for rows in KEYS.values())
+    letters = sorted(set(said + "0123456789+\u2212\u2192\u2014?!().,:'") - set("\0\n"))
+    pygame.font.init()
+    for path in (Type().display, Type().text):
+        metrics = pygame.font.Font(str(path), 20).metrics("".join(letters))
+        missing = [letter for letter, metric in zip(letters, metrics, strict=True) if metric is None]
+        assert not missing, path.name
+
+
+def test_a_language_that_nobody_speaks_is_english() -> None:
+    """An unknown code says everything in English."""
+    assert i18n.translation("xx").gettext("Sold!") == "Sold!"
+    assert i18n.translation("ru").gettext("Sold!") == "Продано!"
+
+
+def test_a_broken_catalogue_names_its_line(tmp_path: Path) -> None:
+    """A line that is none of a catalogue is an error with file and line."""
+    path = tmp_path / "xx.po"
+    path.write_text('msgid "a"\nmsgstr "b"\nnonsense here\n', "utf-8")
+    with pytest.raises(i18n.CatalogueError, match=r"xx\.po, line 3"):
+        i18n.read_po(path)
+
+
+def test_every_code_has_its_sentence() -> None:
+    """Doubts, reasons, refusals, presets, switches and values: each has words of its own."""
+    assert all(one in words.DOUBTS for one in Doubt)
+    assert set(words.REASONS) == set(RULES)
+    assert set(house.PRESETS) == set(PRESETS)
+    assert set(house.SWITCHES) == set(Switches.__dataclass_fields__)
+    assert all((switch, value) in house.VALUES for switch, values in WORDS.items() for value in values)
+    notation = (
+        "too_few_players unknown_option not_auction card_on_the_block no_such_card already_sold start_too_low "
+        "no_card_on_the_block not_in_game bid_too_low bid_over_tokens not_play not_your_turn bad_dice sale_pending "
+        "nothing_to_sell_for not_the_broke_player not_his_card bad_buyer bad_price round_not_over bad_banker game_over "
+        "unknown_event malformed"
+    )
+    assert set(words.REFUSALS) == set(notation.split())
+
+
+def test_figures_are_never_alike() -> None:
+    """Players with names of their own and players named by animals never share a figure."""
+    assert words.figures(["Ada", "fox", "", "fish"]) == ("frog", "fox", "lion", "fish")
+    assert len(set(words.figures(["a", "b", "fox", "d", "owl", "f", "g", "h"]))) == 8
+
+
+def test_names_are_said_in_the_visitors_language() -> None:
+    """An animal's name is translated, a given name is not."""
+    c = Canvas(pygame.Surface((80, 48)), Theme(), "ru")
+    assert words.seat_name(c, ["fox", "Ada"], 0) == "Рыжая лиса"
+    assert words.seat_name(c, ["fox", "Ada"], 1) == "Ada"

@@ -1,0 +1,104 @@
+"""Every screen in every state: nothing cut, nothing crowded, everything within reach of a finger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pygame
+import pytest
+
+from kiosk.screens import REST, compose, gallery
+from kiosk.screens.canvas import Canvas
+from kiosk.theme import DARK, Theme
+
+SIZES = ((800, 480), (1280, 720), (1920, 1080))
+LANGUAGES = ("en", "ru")
+ODD_SIZES = ((480, 800), (1024, 600), (1080, 1920), (640, 480), (2560, 1080))
+FINGER = 56
+"""9 mm in px on a 7-inch screen of 800x480."""
+
+
+def drawn(size: tuple[int, int], language: str, theme: Theme | None = None) -> Iterator[tuple[str, Canvas]]:
+    """Every scene of the gallery, drawn."""
+    surface = pygame.Surface(size)
+    for name, scene in gallery.scenes().items():
+        yield name, compose(surface, scene, theme or Theme(), language, 0.0, REST)
+
+
+@pytest.fixture(scope="module", params=[(size, code) for size in SIZES for code in LANGUAGES], ids=str)
+def canvases(request: pytest.FixtureRequest) -> list[tuple[str, Canvas]]:
+    """The whole gallery at one size in one language."""
+    return list(drawn(*request.param))
+
+
+def test_every_text_stays_within_its_box(canvases: list[tuple[str, Canvas]]) -> None:
+    """The ink of a text never leaves the box that it was given, nor the screen."""
+    cut = [
+        (name, one.text)
+        for name, c in canvases
+        for one in c.texts
+        if not one.box.inflate(2, 2).contains(one.ink) or not c.rect.contains(one.ink)
+    ]
+    assert not cut
+
+
+def test_no_text_is_set_too_small(canvases: list[tuple[str, Canvas]]) -> None:
+    """Shrinking never goes below the least size of type."""
+    small = [(name, one.text, one.px, one.least) for name, c in canvases for one in c.texts if one.px < one.least]
+    assert not small
+
+
+def test_texts_do_not_overlap(canvases: list[tuple[str, Canvas]]) -> None:
+    """No two texts are printed over each other."""
+    crossed = [
+        (name, one.text, other.text)
+        for name, c in canvases
+        for one, other in combinations(c.texts, 2)
+        if one.ink.inflate(-4, -one.px // 3).colliderect(other.ink.inflate(-4, -other.px // 3))
+    ]
+    assert not crossed
+
+
+def test_targets_are_as_large_as_a_finger(canvases: list[tuple[str, Canvas]]) -> None:
+    """Every place to touch is at least 9 mm wide and high on a 7-inch screen."""
+    small = [
+        (name, target.label, target.rect.size)
+        for name, c in canvases
+        for target in c.targets
+        if min(target.rect.size) < int(FINGER * c.u) - 1
+    ]
+    assert not small
+
+
+def test_targets_lie_on_the_screen_and_apart(canvases: list[tuple[str, Canvas]]) -> None:
+    """No place to touch leaves the screen or lies over another."""
+    for name, c in canvases:
+        for target in c.targets:
+            assert c.rect.contains(target.rect), (name, target.label)
+        for one, other in combinations(c.targets, 2):
+            assert not one.rect.colliderect(other.rect), (name, one.label, other.label)
+
+
+def test_what_a_knock_does_is_on_every_screen(canvases: list[tuple[str, Canvas]]) -> None:
+    """The footer always says what a knock does now."""
+    for name, c in canvases:
+        # The valance and the footer are outside the scene's room: the knock's sentence is the lowest text at the left.
+        lowest = max(c.texts, key=lambda one: (one.box.bottom, -one.box.left))
+        assert lowest.box.bottom > c.rect.height * 0.9, name
+
+
+@pytest.mark.parametrize("size", ODD_SIZES, ids=str)
+def test_odd_sizes_are_drawn_too(size: tuple[int, int]) -> None:
+    """A portrait, a narrow or a very wide screen shows every scene, with all of it on the screen."""
+    for name, c in drawn(size, "en"):
+        for target in c.targets:
+            assert c.rect.contains(target.rect), (name, target.label)
+
+
+@pytest.mark.parametrize("theme", [Theme(palette=DARK), Theme(scale=1.2, pace=2.0)], ids=["dark", "large and slow"])
+def test_other_themes_fit_as_well(theme: Theme) -> None:
+    """Dark colours and large type cut nothing."""
+    for name, c in drawn((800, 480), "ru", theme):
+        for one in c.texts:
+            assert one.box.inflate(2, 2).contains(one.ink), (name, one.text)
