@@ -57,7 +57,7 @@ class Table:
         self.folded: Folded | None = None
         """The game as it stands on disk."""
         self.house: Mapping[str, Any] = {}
-        """What was chosen beside the rules: ``plain_dice``, ``one_strike``."""
+        """What was chosen beside the rules: ``plain_dice``, ``one_strike``, and the ``lot`` that orders the cards."""
         self.notes: dict[int, list[Note]] = {}
         """By the number of the state that they are about."""
         self.evidence: dict[int, Note] = {}

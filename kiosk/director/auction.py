@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING, Any
 
 from kiosk.director.ledger import of_type
@@ -81,7 +82,11 @@ class Auctions(Phase):
         if not choice:
             return None
         self.start = self.least if not fresh else max(self.least, self.config.auction.start)
-        return choice[0] if self.choose else self.director.rng.choice(choice)
+        if self.choose:
+            return choice[0]
+        # From the lot that was drawn with the game: a kiosk that is started again offers the card that it showed.
+        lot = f"{self.table.house.get('lot', 0)} {self.state.round} {sum(times.values())}"
+        return random.Random(lot).choice(choice)
 
     def strike_means(self) -> str:
         if self.state.auction:

@@ -174,7 +174,8 @@ class Seating(Phase):
             # Nobody could touch a banker: the lot decides, and the auction shows whom it met.
             self.do_draw_banker()
         try:
-            self.table.begin(self.setup(), {"plain_dice": self.plain_dice, "one_strike": self.one_strike})
+            lot = self.director.rng.getrandbits(32)
+            self.table.begin(self.setup(), {"plain_dice": self.plain_dice, "one_strike": self.one_strike, "lot": lot})
         except Refused as no:
             self.problem = no.code
 
