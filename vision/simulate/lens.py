@@ -119,12 +119,13 @@ def develop(light: Array, it: Lens, rng: np.random.Generator) -> Picture:
     """The picture of the linear light (h, w, 3) that a camera with these faults makes."""
     h, w = light.shape[:2]
     size = (w, h)
-    gain = np.array(it.white, np.float32) * np.float32(it.exposure)
-    light = light * gain
+    b, g, r = (float(part * it.exposure) for part in it.white)
+    light = cv2.transform(light, np.diag([b, g, r]).astype(np.float32))
     if it.haze:
         light += np.float32(it.haze) * light.mean((0, 1))
     if it.vignette:
-        light *= (1 - np.float32(it.vignette) * corner_distance(size))[..., None]
+        edge = 1 - np.float32(it.vignette) * corner_distance(size)
+        light = cv2.multiply(light, cv2.merge([edge, edge, edge]))
     if it.distortion:
         light = cv2.remap(light, *_bend(size, it.distortion), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     if it.scale < 1:
@@ -141,16 +142,16 @@ def develop(light: Array, it: Lens, rng: np.random.Generator) -> Picture:
         p, q = ((int(x * 16) - 8, int(y * 16) - 8) for x, y in ends)
         cv2.line(kernel, p, q, 1.0, 1, cv2.LINE_8, 4)
         light = cv2.filter2D(light, -1, kernel / max(float(kernel.sum()), 1e-6))
-    levels = np.clip(light * np.float32(1023.5), 0, 2047).astype(np.uint16)
-    tones = _tone(round(it.contrast, 2))[levels]
+    levels = (light * np.float32(1023.5)).astype(np.int32)
+    tones = np.take(_tone(round(it.contrast, 2)), levels, mode="clip")
     if it.noise:
-        tones = tones + _noise(rng, size, it)
+        tones += _noise(rng, size, it)
     if it.saturation != 1:
-        grey = tones @ np.array([0.114, 0.587, 0.299], np.float32)
-        tones = grey[..., None] + (tones - grey[..., None]) * np.float32(it.saturation)
+        grey = np.tile(np.array([0.114, 0.587, 0.299], np.float32), (3, 1))
+        tones = cv2.transform(tones, grey * (1 - it.saturation) + np.eye(3, dtype=np.float32) * it.saturation)
     if it.sharpen:
-        tones = tones + np.float32(it.sharpen) * (tones - cv2.GaussianBlur(tones, (0, 0), 1.1))
-    picture = np.clip(tones + 0.5, 0, 255).astype(np.uint8)
+        tones = cv2.addWeighted(tones, 1 + it.sharpen, cv2.GaussianBlur(tones, (0, 0), 1.1), -it.sharpen, 0)
+    picture = cv2.convertScaleAbs(np.maximum(tones, 0, out=tones))
     if it.chroma:
         luma = cv2.cvtColor(picture, cv2.COLOR_BGR2YCrCb)
         for c in (1, 2):
@@ -173,10 +174,10 @@ def _noise(rng: np.random.Generator, size: tuple[int, int], it: Lens) -> Array:
     w, h = size
     supply = _grains()
     start = int(rng.integers(0, max(1, supply.size - h * w)))
-    mono = np.resize(supply[start : start + h * w], (h, w))
+    mono = np.resize(supply[start : start + h * w], (h, w)) * np.float32(0.7)
     start = int(rng.integers(0, max(1, supply.size - h * w * 3)))
     colour = np.resize(supply[start : start + h * w * 3], (h, w, 3))
-    noise = 0.7 * mono[..., None] + 0.6 * colour
+    noise = cv2.addWeighted(cv2.merge([mono, mono, mono]), 1.0, colour, 0.6, 0)
     if it.grain:
         noise = cv2.GaussianBlur(noise, (0, 0), it.grain)
         noise *= np.float32(2.0 * it.grain + 0.6)
@@ -185,5 +186,6 @@ def _noise(rng: np.random.Generator, size: tuple[int, int], it: Lens) -> Array:
         start = int(rng.integers(0, max(1, supply.size - cells[0] * cells[1] * 3)))
         coarse = np.resize(supply[start : start + cells[0] * cells[1] * 3], (cells[1], cells[0], 3))
         coarse = coarse - coarse.mean(-1, keepdims=True)
-        noise = noise + np.float32(it.blotches) * cv2.resize(coarse, size, interpolation=cv2.INTER_LINEAR)
-    return np.asarray(noise * np.float32(it.noise), np.float32)
+        noise += np.float32(it.blotches) * cv2.resize(coarse, size, interpolation=cv2.INTER_LINEAR)
+    noise *= np.float32(it.noise)
+    return np.asarray(noise, np.float32)

@@ -125,11 +125,10 @@ def ground_light(scene: Scene, rng: np.random.Generator, samples: int = 6) -> Ar
     """Light that arrives on the ground, (h, w, 3)."""
     camera, room = scene.camera, scene.room
     w, h = camera.size
-    total = np.empty((h, w, 3), np.float32)
-    total[:] = room.ceiling
     hulls = [points for _, thing in scene.things for points in thing.shadows()]
-    if hulls:
-        total *= open_sky(camera, hulls)[..., None]
+    sky = open_sky(camera, hulls) if hulls else np.ones((h, w), np.float32)
+    # One plane a colour: numpy is slow where the last axis is short.
+    planes = [sky * float(part) for part in room.ceiling]
     dense = [thing.density for _, thing in scene.things for _ in thing.shadows()]
     for light, full in zip(room.lights, falling(camera, room.lights), strict=True):
         mask = shadow_mask(camera, light, hulls, rng, samples, dense)
@@ -138,8 +137,9 @@ def ground_light(scene: Scene, rng: np.random.Generator, samples: int = 6) -> Ar
             far = shadow_mask(camera, light, [p for box in scene.unseen for p in box.shadows()], rng, 12, None, lift)
             mask = cv2.multiply(mask, far, scale=1 / 255)
         arrives = full * (mask.astype(np.float32) * np.float32(1 / 255))
-        total += arrives[..., None] * light.colour
-    return total
+        for plane, part in zip(planes, light.colour, strict=True):
+            plane += arrives * float(part)
+    return np.asarray(cv2.merge(planes), np.float32)
 
 
 def shadow_mask(
