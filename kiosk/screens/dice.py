@@ -67,7 +67,10 @@ def view(
     p = c.palette
     pygame.draw.rect(c.surface, p.ink, rect, border_radius=c.px(4))
     if picture is None or picture.size == 0:
-        c.text(rect.inflate(-c.gap, -c.gap), c.t("No picture"), c.theme.type.label, colour=p.on_curtain, lines=2)
+        pygame.draw.rect(c.surface, p.sheet, rect.inflate(-c.px(4), -c.px(4)), border_radius=c.px(4))
+        figure, said = take_bottom(rect.inflate(-c.px(16), -c.px(16)), rect.height // 4)
+        pictures.icon(c, figure.inflate(0, -figure.height // 4), "hand", p.faded)
+        c.text(said, c.t("No picture: by hand"), c.theme.type.label, lines=2)
         return
     inner = rect.inflate(-c.px(6), -c.px(6))
     part = around(picture, dice if close else (), inner.width / inner.height)
@@ -78,6 +81,8 @@ def view(
     before = c.surface.get_clip()
     c.surface.set_clip(place)
     for index, die in enumerate(dice):
+        if die.added:
+            continue
         centre = place.left + (die.x - part[0]) * scale, place.top + (die.y - part[1]) * scale
         radius = max(c.px(7), die.edge * scale * 0.8)
         unsure = bool(die.doubts) or die.value in ("", "unclear")
@@ -94,7 +99,7 @@ def cut_out(c: Canvas, rect: Rect, picture: Picture | None, die: SeenDie) -> Non
     side = min(rect.size)
     place = Rect(0, 0, side, side)
     place.center = rect.center
-    if picture is None or die.edge <= 0:
+    if picture is None or die.added or die.edge <= 0:
         pictures.die(c, place, die.value)
         return
     high, wide = picture.shape[:2]
@@ -122,31 +127,29 @@ def named(c: Canvas, rect: Rect, value: str, colour: pygame.typing.ColorLike | N
         c.text(rect, value, c.theme.type.title, display=True)
 
 
+def cells(c: Canvas, rect: Rect, count: int) -> list[Rect]:
+    """Places for `count` dice in one row, or in two where they are many."""
+    across = count if count <= 10 else -(-count // 2)
+    return columns(rect, count, c.px(5)) if across == count else grid(rect, count, across, c.px(5))
+
+
 def row(
     c: Canvas,
     rect: Rect,
     picture: Picture | None,
     dice: Sequence[SeenDie],
     *,
-    touch: bool = True,
     editing: int | None = None,
     bumped: Sequence[int] = (),
     places: int = 8,
-    shown: int | None = None,
-) -> list[Rect]:
+) -> None:
     """Every die in a row with its name beneath; a doubtful one is marked; a touch changes its name."""
     p = c.palette
-    count = max(places, len(dice))
-    across = count if count <= 10 else -(-count // 2)
-    cells = columns(rect, count, c.px(5)) if across == count else grid(rect, count, across, c.px(5))
-    for index, cell in enumerate(cells):
+    for index, cell in enumerate(cells(c, rect, max(places, len(dice)))):
         if index >= len(dice):
             pygame.draw.rect(c.surface, p.line, cell, c.px(1), border_radius=c.px(c.theme.radius))
             c.text(cell.inflate(-c.px(8), -c.px(8)), "?", c.theme.type.title, colour=p.faded, display=True)
-            if touch:
-                c.target(cell, Action("add_die", {}), c.t("add a die"))
-            continue
-        if shown is not None and index >= shown:
+            c.target(cell, Action("add_die"), c.t("add a die"))
             continue
         die = dice[index]
         unsure = bool(die.doubts) or not die.value or index in bumped
@@ -167,10 +170,8 @@ def row(
         else:
             named(c, lower, value)
         if die.by_hand:
-            pictures.hand_mark(c, Rect(cell.right - c.px(22), cell.top + c.px(3), c.px(18), c.px(18)))
-        if touch:
-            c.target(cell, Action("edit_die", {"index": index}), words.die_name(c, value))
-    return cells
+            pictures.hand_mark(c, Rect(cell.left + c.px(4), cell.bottom - c.px(18), c.px(16), c.px(16)))
+        c.target(cell, Action("edit_die", {"index": index}), words.die_name(c, value))
 
 
 def chooser(c: Canvas, rect: Rect, index: int, plain: bool) -> None:

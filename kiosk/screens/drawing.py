@@ -152,4 +152,4 @@ def draw(
 def animating(scene: Scene, now: float, theme: Theme | None = None, motion: Motion | None = None) -> bool:
     """Whether something on the screen of `scene` still moves, so that it must be drawn again without having changed."""
     theme = theme or Theme()
-    return (motion or _SHARED).since(scene, now) / theme.pace < SCREENS[type(scene)].lasts(scene, theme)
+    return SCREENS[type(scene)].moves(scene, theme, (motion or _SHARED).since(scene, now) / theme.pace)

@@ -8,10 +8,11 @@ import pygame
 from pygame import Rect
 
 from kiosk.scenes import Action, End, RoundOver
-from kiosk.screens import pieces, words
-from kiosk.screens.canvas import Canvas, columns, grid, take_bottom, take_left, take_right, take_top
+from kiosk.screens import pictures, pieces, words
+from kiosk.screens.canvas import Canvas, columns, grid, proportioned, take_bottom, take_left, take_right, take_top
 from kiosk.screens.pieces import button, frame, purses, stage_tools
 from kiosk.screens.screen import Screen
+from kiosk.screens.sprites import sprite
 
 
 def ranked(c: Canvas, rect: Rect, scene: End) -> None:
@@ -31,9 +32,9 @@ def ranked(c: Canvas, rect: Rect, scene: End) -> None:
             c.surface, c.palette.gold if won else c.palette.line, place, c.px(4 if won else 2), border_radius=c.px(6)
         )
         inner = place.inflate(-c.px(16), -c.px(6))
-        number, inner = take_left(inner, c.px(36), c.px(4))
+        number, inner = take_left(inner, c.px(34 if across == 1 else 26), c.px(4))
         c.text(number, f"{rank}.", c.theme.type.head, display=True, align="right")
-        figure, inner = take_left(inner, min(inner.height, c.px(70)), c.px(8))
+        figure, inner = take_left(inner, min(inner.height, c.px(70 if across == 1 else 46)), c.px(6))
         pieces.figure(c, figure, seats, seat)
         name, tokens = take_right(inner, int(inner.width * 0.3), c.px(6))
         c.text(name, words.seat_name(c, seats, seat), c.theme.type.head, align="left", lines=2)
@@ -49,20 +50,33 @@ class EndScreen(Screen[End]):
     def still(self, c: Canvas, scene: End) -> None:
         tools = [(c.t("Account"), Action("account"))]
         room = frame(c, words.strike(c, scene.strike), scene.stage, tools=tools)
-        head, room = take_top(room, c.px(72), c.gap)
         names = [words.seat_name(c, scene.stage.seats, seat) for seat in scene.winners]
-        title, sub = take_top(head, int(head.height * 0.64))
-        if not names:
-            c.text(title, c.t("The game is over"), c.theme.type.title, display=True)
-        elif len(names) == 1:
-            c.text(title, c.t("{name} wins!", name=names[0]), c.theme.type.title, display=True)
-        else:
-            c.text(title, c.t("A tie: {names}", names=", ".join(names)), c.theme.type.title, display=True, lines=2)
+        left, right = take_left(room, int(room.width * (0.36 if len(scene.stage.seats) <= 4 else 0.27)), c.px(16))
+        ranked(c, right, scene)
+        left, sub = take_bottom(left, int(left.height * 0.2), c.px(4))
         said = c.t(words.ENDS.get(scene.why, words.ENDS["abandoned"]))
         if scene.till_left:
             said += " " + c.n("{n} token stays in the till.", "{n} tokens stay in the till.", scene.till_left)
-        c.text(sub, said, c.theme.type.body, colour=c.palette.faded)
-        ranked(c, room, scene)
+        c.text(sub, said, c.theme.type.body, colour=c.palette.faded, lines=3)
+        left, title = take_bottom(left, int(left.height * 0.36), c.px(4))
+        if not names:
+            pictures.icon(c, left.inflate(-left.width // 4, -left.height // 4), "till", c.palette.ink)
+            c.text(title, c.t("The game is over"), c.theme.type.title, display=True, lines=2)
+            return
+        told = c.t("{name} wins!", name=names[0]) if len(names) == 1 else c.t("A tie: {names}", names=", ".join(names))
+        c.text(title, told, c.theme.type.title, display=True, lines=3)
+        for place, seat in zip(self._laurels(c, left, scene), scene.winners, strict=True):
+            pieces.figure(
+                c, place.inflate(-int(place.width * 0.36), -int(place.height * 0.36)), scene.stage.seats, seat
+            )
+
+    def _laurels(self, c: Canvas, rect: Rect, scene: End) -> list[Rect]:
+        """A wreath for each winner; returns where they lie."""
+        across = 1 if len(scene.winners) == 1 else 2 if len(scene.winners) <= 4 else 4
+        places = [proportioned(cell, 1, 1) for cell in grid(rect, len(scene.winners), across, c.px(6))]
+        for place in places:
+            c.surface.blit(sprite("laurel", place.size), place)
+        return places
 
 
 class RoundOverScreen(Screen[RoundOver]):

@@ -298,7 +298,9 @@ def _throws() -> dict[str, Scene]:
             confirm_left=None,
             strike="none",
         ),
-        "seen-seven": replace(seen, dice=dice[:7], doubts=Doubt.TOO_FEW, problem="not_eight", confirm_left=None),
+        "seen-seven": replace(
+            seen, dice=dice[:7], doubts=Doubt.TOO_FEW, problem="not_eight", confirm_left=None, strike="none"
+        ),
         "seen-plain": replace(
             seen,
             dice=thrown(SIXES),
@@ -324,7 +326,9 @@ def _throws() -> dict[str, Scene]:
     for one in Doubt:
         doubtful = (replace(dice[0], value="", doubts=one, confidence=0.4), *dice[1:])
         name = (one.name or "").lower().replace("_", "-")
-        made[f"doubt-{name}"] = replace(seen, dice=doubtful, doubts=one, confirm_left=None, problem="unnamed")
+        made[f"doubt-{name}"] = replace(
+            seen, dice=doubtful, doubts=one, confirm_left=None, problem="unnamed", strike="none"
+        )
     return made
 
 

@@ -40,6 +40,11 @@ def proscenium(c: Canvas) -> None:
     c.surface.blit(_stage(c.rect.size, side_width(c), top_height(c), c.palette.paper), (0, 0))
 
 
+def ground(c: Canvas, rect: Rect) -> None:
+    """The bare stage again, in `rect`."""
+    c.surface.blit(_stage(c.rect.size, side_width(c), top_height(c), c.palette.paper), rect, rect)
+
+
 @lru_cache(maxsize=3)
 def _stage(size: tuple[int, int], side: int, top: int, colour: Colour) -> pygame.Surface:
     ground = paper(size, colour)

@@ -13,8 +13,6 @@ from kiosk.screens import pictures, words
 from kiosk.screens.canvas import Canvas, columns, take_bottom, take_left, take_right, take_top
 from kiosk.theme import Colour
 
-STRIKE_ICON = "hammer"
-
 
 def panel(c: Canvas, rect: Rect, colour: Colour | None = None, line: Colour | None = None) -> None:
     """A sheet of paper that lies on the ground, with a printed double frame."""
@@ -143,10 +141,10 @@ def card_row(c: Canvas, rect: Rect, stage: Stage) -> dict[str, Rect]:
 
 def till(c: Canvas, rect: Rect, amount: int) -> Rect:
     """The bank: a pile that is as high as it is rich, and its number; returns where the pile lies."""
-    upper, lower = take_bottom(rect, int(rect.height * 0.36))
+    upper, lower = take_bottom(rect, int(rect.height * 0.42))
     pictures.pile(c, upper, amount)
-    number, name = take_top(lower, int(lower.height * 0.66))
-    c.text(number, str(amount), c.theme.type.title * 1.1, display=True)
+    number, name = take_top(lower, int(lower.height * 0.72))
+    c.text(number, str(amount), c.theme.type.huge * 0.75, display=True)
     c.text(name, c.t("in the till"), c.theme.type.small, colour=c.palette.faded)
     return upper
 
@@ -234,11 +232,13 @@ def footer(c: Canvas, rect: Rect, strike: str, tools: Sequence[tuple[str, Action
         for place, (label, action) in zip(columns(right, len(tools), c.px(6)), tools, strict=True):
             button(c, place, label, action, size=c.theme.type.small + 1)
     p = c.palette
-    pygame.draw.rect(c.surface, p.curtain, rect, border_radius=c.px(c.theme.radius))
-    pygame.draw.rect(c.surface, p.gold, rect, c.px(2), border_radius=c.px(c.theme.radius))
+    idle = strike in (c.t(words.STRIKES["none"]), c.t(words.STRIKES["deaf"]))
+    ground, line, ink = (p.button_off, p.line, p.on_off) if idle else (p.curtain, p.gold, p.on_curtain)
+    pygame.draw.rect(c.surface, ground, rect, border_radius=c.px(c.theme.radius))
+    pygame.draw.rect(c.surface, line, rect, c.px(2), border_radius=c.px(c.theme.radius))
     icon, said = take_left(rect.inflate(-c.px(16), -c.px(8)), rect.height, c.px(6))
-    pictures.icon(c, icon, STRIKE_ICON, p.on_curtain)
-    c.text(said, strike, c.theme.type.head, colour=p.on_curtain, display=True, align="left", lines=2)
+    pictures.icon(c, icon, "hammer", ink)
+    c.text(said, strike, c.theme.type.head, colour=ink, display=True, align="left", lines=2)
 
 
 def stage_tools(c: Canvas, stage: Stage) -> list[tuple[str, Action]]:

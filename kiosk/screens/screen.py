@@ -10,8 +10,6 @@ from kiosk.theme import Theme
 
 S = TypeVar("S")
 
-FOREVER = float("inf")
-
 
 class Screen(Generic[S]):
     """Paints one kind of scene. As it stands: nothing moves."""
@@ -32,8 +30,12 @@ class Screen(Generic[S]):
         return None
 
     def lasts(self, scene: S, theme: Theme) -> float:
-        """Seconds until everything has come to rest; `FOREVER` where something always moves."""
+        """Seconds until everything has come to rest."""
         return 0.0
+
+    def moves(self, scene: S, theme: Theme, t: float) -> bool:
+        """Whether something moves `t` seconds after the moment began."""
+        return t < self.lasts(scene, theme)
 
 
 def eased(share: float) -> float:

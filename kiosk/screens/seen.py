@@ -8,11 +8,12 @@ from collections.abc import Hashable
 from pygame import Rect
 
 from kiosk.scenes import Action, Seen
-from kiosk.screens import dice, words
+from kiosk.screens import dice, pictures, words
 from kiosk.screens.canvas import Canvas, rows, take_bottom, take_left, take_right, take_top
 from kiosk.screens.pieces import button, frame, frame_room, ring
 from kiosk.screens.screen import Screen
 from kiosk.theme import Theme
+from vision.reading import Doubt
 
 
 class SeenScreen(Screen[Seen]):
@@ -35,7 +36,7 @@ class SeenScreen(Screen[Seen]):
         if scene.editing is not None and scene.editing < len(scene.dice):
             self._edit(c, told, low, scene)
             return
-        dice.row(c, low, scene.picture, scene.dice, bumped=scene.bumped, touch=True, places=8)
+        dice.row(c, low, scene.picture, scene.dice, bumped=scene.bumped)
         told, side = take_right(told, c.px(150), c.px(12))
         self._buttons(c, side, scene)
         who = words.seat_name(c, scene.stage.seats, scene.player)
@@ -50,6 +51,12 @@ class SeenScreen(Screen[Seen]):
         )
 
     def moving(self, c: Canvas, scene: Seen, t: float) -> None:
+        if scene.editing is None and t < self.lasts(scene, c.theme):
+            # The dice are laid into their row one after the other: what is still to come is covered by the ground.
+            _, _, low = self._parts(c)
+            for index, cell in enumerate(dice.cells(c, low, max(8, len(scene.dice)))):
+                if t < index * c.theme.timing.die:
+                    pictures.ground(c, cell)
         if scene.confirm_left is None or scene.editing is not None:
             return
         _, told, _ = self._parts(c)
@@ -71,11 +78,12 @@ class SeenScreen(Screen[Seen]):
         return words.thrown(c, scene.eyes, scene.bell, scene.hammer)
 
     def _doubt(self, c: Canvas, scene: Seen) -> str:
-        """Why it waits for a person: what cannot be, else the camera's doubts; at most two sentences."""
-        said = [words.problem(c, scene.problem)] if scene.problem else []
+        """Why it waits for a person: what the camera doubts, then what is to be done; at most two sentences."""
+        said = words.doubts(c, scene.doubts & ~Doubt.TWICE if scene.problem == "twice" else scene.doubts)
+        if scene.problem and not (scene.problem == "not_eight" and said):
+            said.insert(1, words.problem(c, scene.problem))
         if scene.bumped and not said:
             said.append(words.problem(c, "bumped"))
-        said += [told for told in words.doubts(c, scene.doubts) if told not in said]
         return " ".join(said[:2])
 
     def _buttons(self, c: Canvas, rect: Rect, scene: Seen) -> None:

@@ -7,8 +7,8 @@ import dataclasses
 from pygame import Rect
 
 from kiosk.scenes import Action, Throw
-from kiosk.screens import dice, words
-from kiosk.screens.canvas import Canvas, columns, cut, take_bottom, take_top
+from kiosk.screens import dice, pieces, words
+from kiosk.screens.canvas import Canvas, columns, cut, take_bottom, take_left, take_top
 from kiosk.screens.pieces import button, card_row, frame, frame_room, purses, stage_tools, till
 from kiosk.screens.screen import Screen
 from vision.reading import Doubt
@@ -32,12 +32,14 @@ class ThrowScreen(Screen[Throw]):
         till(c, bank, scene.stage.till)
         told, buttons = take_bottom(told, c.px(c.theme.touch), c.px(4))
         self._buttons(c, buttons, scene)
-        name, said = take_top(told, int(told.height * 0.42))
+        figure, told = take_left(told, min(c.px(76), told.width // 4), c.px(10))
+        pieces.figure(c, figure, scene.stage.seats, scene.player)
+        name, said = take_top(told, int(told.height * 0.5))
         who = words.seat_name(c, scene.stage.seats, scene.player)
-        c.text(name, c.t("{name} throws", name=who), c.theme.type.head, display=True, align="left", lines=2)
+        c.text(name, c.t("{name} throws", name=who), c.theme.type.title * 0.9, display=True, align="left", lines=2)
         asked = self._asked(c, scene)
         colour = c.palette.bad if scene.problem or scene.doubts else c.palette.ink
-        c.text(said, asked, c.theme.type.body, align="left", lines=4, colour=colour)
+        c.text(said, asked, c.theme.type.body, align="left", lines=3, colour=colour)
 
     def moving(self, c: Canvas, scene: Throw, t: float) -> None:
         room = self._room(c)
@@ -55,7 +57,7 @@ class ThrowScreen(Screen[Throw]):
         return room
 
     def _parts(self, c: Canvas, room: Rect) -> tuple[Rect, Rect, Rect]:
-        told, bank, view = cut(room, [0.42, 0.2, 0.38], c.px(12))
+        told, bank, view = cut(room, [0.43, 0.2, 0.37], c.px(12))
         return told, bank, view
 
     def _asked(self, c: Canvas, scene: Throw) -> str:

@@ -215,9 +215,11 @@ def seat_name(c: Canvas, names: Sequence[Seat] | Sequence[str], seat: int) -> st
     return name or c.t(ANIMAL_NAMES[figures(names)[seat]])
 
 
-def party(c: Canvas, seats: Sequence[Seat], who: int | str) -> str:
-    """Name of a payer or receiver: a seat or the till."""
-    return c.t("The till") if isinstance(who, str) else seat_name(c, seats, who)
+def party(c: Canvas, seats: Sequence[Seat], who: int | str, first: bool = False) -> str:
+    """Name of a payer or receiver, a seat or the till, as the `first` word of a sentence or within it."""
+    if isinstance(who, str):
+        return c.t("The till") if first else c.t("the till")
+    return seat_name(c, seats, who)
 
 
 def card_name(c: Canvas, card: str) -> str:
@@ -278,7 +280,7 @@ def movement(c: Canvas, seats: Sequence[Seat], payment: Payment) -> str:
         "{payer} pays {n} token, {receiver} gets it.",
         "{payer} pays {n} tokens, {receiver} gets them.",
         payment.amount,
-        payer=party(c, seats, payment.payer),
+        payer=party(c, seats, payment.payer, first=True),
         receiver=party(c, seats, payment.receiver),
     )
 

@@ -321,7 +321,7 @@ def hammer_card() -> Block:
     return b
 
 
-def _laurel(b: Block, centre: Point, radius: float) -> None:
+def wreath(b: Block, centre: Point, radius: float) -> None:
     """A wreath, open above, its leaves in pairs along two boughs."""
     for side in (-1, 1):
         bough = [
@@ -350,7 +350,7 @@ def bell_hammer_card() -> Block:
     reach = np.hypot(b.x - 50, (b.y - 62) * 0.9)
     b.hatch(back, np.clip(0.006 * reach + 0.08 + 0.03 * b.noise(16), 0, 0.8).astype(np.float32), 0, 1.35)
     rays(b, (50, 64), 20, 66, 32)
-    _laurel(b, (50, 66), 37)
+    wreath(b, (50, 66), 37)
     hammer(b, (70, 40), 38, 0.92)
     bell(b, (46, 66), 0.92, lean=-8)
     ribbon = path(

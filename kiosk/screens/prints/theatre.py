@@ -7,6 +7,7 @@ import math
 import numpy as np
 
 from kiosk.screens.prints.block import GOLD, Block, Plane, Point, Rgb, circle, path, smooth
+from kiosk.screens.prints.cards import rays, wreath
 
 DEEP: Rgb = (150, 34, 34)
 
@@ -162,7 +163,17 @@ def hand_mark() -> tuple[Block, Plane]:
     return _ink_only(b)
 
 
+def laurel() -> tuple[Block, Plane]:
+    """The winner's wreath on a glory of rays, 100 x 100 units; its middle is left free."""
+    b = Block(100, 100, 10, 310)
+    rays(b, (50, 50), 30, 49, 28)
+    wreath(b, (50, 51), 37)
+    shown = np.clip(b.ink + (np.abs(b.colour - 1).max(axis=2) > 0.02), 0, 1).astype(np.float32)
+    return b, b.blur(shown, 0.1)
+
+
 PIECES = {
+    "laurel": laurel,
     "curtain": curtain,
     "valance": valance,
     "coin-lying": coin_lying,
