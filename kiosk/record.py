@@ -35,23 +35,21 @@ class RecordError(Exception):
 
 
 def read_record(path: str | Path) -> list[Line]:
-    """The lines of a record file, checked to have the form of one. Raises `RecordError`."""
+    """The lines of a record file, checked to have the form of one. Raises `RecordError`, without the file's name."""
     file = Path(path)
     try:
         if not file.is_file():
-            raise RecordError(f"{path}: there is no such file; check the name.")
+            raise RecordError("there is no such file; check the name.")
         if file.stat().st_size > MOST_BYTES:
-            raise RecordError(f"{path}: the file is too large for a record (more than {MOST_BYTES // 2**20} MiB).")
+            raise RecordError(f"the file is too large for a record (more than {MOST_BYTES // 2**20} MiB).")
         data = file.read_bytes()
     except OSError as problem:
-        raise RecordError(f"{path}: the file cannot be read ({problem.strerror}).") from None
+        raise RecordError(f"the file cannot be read ({problem.strerror}).") from None
     try:
         return parse_record(data.decode("utf-8-sig"))
     except UnicodeDecodeError as problem:
         at = data[: problem.start].count(b"\n") + 1
-        raise RecordError(f"{path}: line {at} is not UTF-8 text; save the record as UTF-8.") from None
-    except RecordError as problem:
-        raise RecordError(f"{path}: {problem}") from None
+        raise RecordError(f"line {at} is not UTF-8 text; save the record as UTF-8.") from None
 
 
 def parse_record(text: str) -> list[Line]:

@@ -234,6 +234,18 @@ def test_two_sales_wait_for_each_other() -> None:
     assert kinds(after(first.state, DECLINE)) == ["stays", "turn"]
 
 
+def test_thrower_may_be_out_while_another_sale_is_pending() -> None:
+    """He sold his last card for his debt; the state survives JSON, and the turn passes on after the other sale."""
+    options = {"blank_plain_payer": "all_players"}
+    cards = {"bell": None, "hammer": 0, "horse": 1}
+    state = thrown(at(options=options, tokens=[0, 30, 1], cards=cards)).state
+    sold = after(state, sell(0, 1, "hammer", 1)).state
+    assert sold.out == (True, False, False)
+    setup = {"rules": "english", "options": options}
+    assert BELL_AND_HAMMER.from_json(setup, BELL_AND_HAMMER.to_json(sold)) == sold
+    assert kinds(after(sold, {"type": "decline_sale", "player": 2})) == ["stays", "turn"]
+
+
 def test_inn_opens_by_threshold_only_after_the_sale() -> None:
     """Players without tokens come first, then the opening, then the turn."""
     options = {"inn_opens": "threshold", "blank_after_open": "same", "inn_threshold": 40}

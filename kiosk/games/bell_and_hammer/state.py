@@ -189,7 +189,7 @@ def _check(state: State) -> State:
         raise malformed("A position cannot hold so many tokens.")
     if not state.active and state.phase != "game_over":
         raise malformed("A position needs somebody who is not out.")
-    if state.phase == "play" and state.out[state.turn]:
+    if state.phase == "play" and state.out[state.turn] and not state.pending:
         raise malformed("In a position it must be the turn of a player who is not out.")
     if state.auction and state.phase != "auction":
         raise malformed("A position has a card on the block only in its auction.")
