@@ -1,0 +1,181 @@
+"""The running exhibit as it is killed: the app's own loop with everything behind it, and people in front of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import threading
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cv2
+import pygame
+
+from kiosk.app import App, claimed
+from kiosk.config import Config
+from kiosk.journal import Entry, Journal, Keeping
+from kiosk.scenes import Waiting
+from kiosk.table import Committed
+from tests.crash.facts import facts
+from tests.crash.people import People
+from tests.crash.place import HandClock, Memory, TruthReader, WatchedPlace
+
+STEP = 1 / 15
+"""Seconds of the table's time from one turn of the loop to the next."""
+
+SIZE = (800, 480)
+
+LEFT_LYING = 0.3
+"""How often dice lie on the table when the kiosk starts."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """When the exhibit dies.
+
+    ``start`` and ``turn``: killed from outside `delay` seconds after the process began or its loop came to turn `nth`.
+    ``before``, ``during``, ``answered``, ``after``: at the entry number `nth` of this run: before its commit; `delay`
+    seconds after its commit began; when the disk has answered; when the game has taken the answer, before it is acted
+    on. ``end``: not at all; the run ends with the game.
+    """
+
+    kind: str
+    nth: int = 0
+    delay: float = 0.0
+
+
+class Deadly:
+    """Counts entries on their way to the disk and ends the process at the chosen one."""
+
+    def __init__(self, moment: Moment) -> None:
+        self.moment = moment
+        self._begun = 0
+        self._answered = 0
+        self._taken = 0
+
+    def before_commit(self, _: Entry) -> None:
+        """On the writer's thread, with the row inserted and not committed."""
+        self._begun += 1
+        if self._begun != self.moment.nth:
+            return
+        if self.moment.kind == "before":
+            die()
+        if self.moment.kind == "during":
+            threading.Thread(target=self._die_soon, daemon=True).start()
+
+    def _die_soon(self) -> None:
+        until = time.perf_counter() + self.moment.delay
+        while time.perf_counter() < until:
+            time.sleep(0)
+        die()
+
+    def answered(self) -> None:
+        """On the writer's thread: the disk has answered."""
+        self._answered += 1
+        if self.moment.kind == "answered" and self._answered == self.moment.nth:
+            die()
+
+    def taken(self, _: Committed) -> None:
+        """On the loop's thread: the entry is part of the game."""
+        self._taken += 1
+        if self.moment.kind == "after" and self._taken == self.moment.nth:
+            die()
+
+
+class ToldJournal(Journal):
+    """A journal that tells of each entry as soon as its future is done."""
+
+    def __init__(self, path: Path, deadly: Deadly, tell: Callable[[Mapping[str, Any]], None]) -> None:
+        self._deadly, self._tell = deadly, tell
+        super().__init__(path, before_commit=deadly.before_commit)
+
+    def append(
+        self, game: int, number: int, kind: str, about: int, payload: Mapping[str, Any], picture: Keeping = None
+    ) -> Future[Entry]:
+        answer = super().append(game, number, kind, about, payload, picture)
+        answer.add_done_callback(self._on_answer)
+        return answer
+
+    def _on_answer(self, answer: Future[Entry]) -> None:
+        entry = answer.result()
+        self._tell({"answered": [entry.game, entry.number, entry.kind]})
+        self._deadly.answered()
+
+
+def die() -> None:
+    """As a pulled plug: nothing is said, nothing is closed."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def live(folder: Path, seed: int, moment: Moment, pipe: int) -> int:
+    """Run the exhibit on `folder` until it is killed, or until its game is over; tells what it shows on `pipe`."""
+    cv2.setNumThreads(0)
+    rng = random.Random(f"people {seed}")
+    clock, memory, deadly = HandClock(rng.uniform(100.0, 5000.0)), Memory(), Deadly(moment)
+
+    def tell(line: Mapping[str, Any]) -> None:
+        os.write(pipe, json.dumps(line).encode() + b"\n")
+
+    def place_of(seed: int, kind: str, clock: Callable[[], float]) -> WatchedPlace:
+        place = WatchedPlace(seed, kind, clock, memory)
+        if rng.random() < LEFT_LYING:
+            place.leave_dice(5.0)
+        return place
+
+    pygame.init()
+    screen = pygame.display.set_mode(SIZE)
+    with claimed(folder):
+        journal = ToldJournal(folder / "journal.sqlite", deadly, tell)
+        app = App(
+            Config(),
+            folder,
+            screen,
+            simulate=True,
+            seed=seed,
+            clock=clock,
+            journal=journal,
+            reader_of=lambda kind: TruthReader(kind, memory),
+            place_of=place_of,
+        )
+        app.director.table.on_commit = deadly.taken
+        with app:
+            return _loop(app, clock, People(rng, memory, rules=rng.choice(RULES)), moment, tell)
+
+
+RULES = ("english", "english", "english_uniform", "russian")
+
+
+def _loop(app: App, clock: HandClock, people: People, moment: Moment, tell: Callable[[Mapping[str, Any]], None]) -> int:
+    """The app's loop, as fast as it goes; each picture is told of after it was shown."""
+    told: object = None
+    turn, drawn, frame, over = 0, 0, -1, False
+    table = app.director.table
+    while app.running:
+        app.step()
+        turn += 1
+        if moment.kind == "turn" and turn == moment.nth:
+            tell({"turn": turn})
+        if app.drawn > drawn:
+            shown = {"game": table.game, **facts(app._scene)}
+            if shown != told:
+                first = {"state": table.facts if table.folded else None} if told is None else {}
+                tell({"shown": shown, **first})
+                told = shown
+            drawn = app.drawn
+        if moment.kind == "end":
+            over = over or (table.folded is not None and table.expects.what == "nothing")
+            if isinstance(app._scene, Waiting) and (over or table.journal.last_game() is not None):
+                return 0
+        people.act(app, app._scene, clock())
+        clock.advance(STEP)
+        if app.eyes is not None:
+            # Camera and reader keep pace with the loop, on a machine that is busy too.
+            seen = app.eyes.capture.wait(frame, 0.05)
+            frame = seen.index if seen is not None else frame
+    return 0

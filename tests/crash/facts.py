@@ -1,0 +1,54 @@
+"""The facts that a screen shows, as plain values that can be compared with what the journal demands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kiosk.scenes import Auction, End, InnOpens, Payout, Sale, Scene, Seen, Stage, Throw
+
+
+def facts(scene: Scene) -> dict[str, Any]:
+    """What a visitor can read on the screen of `scene`."""
+    told: dict[str, Any] = {"scene": type(scene).__name__}
+    stage = getattr(scene, "stage", None)
+    if isinstance(stage, Stage):
+        told |= {
+            "number": stage.numbering,
+            "tokens": [seat.tokens for seat in stage.seats],
+            "out": [seat.out for seat in stage.seats],
+            "till": stage.till,
+            "cards": dict(stage.cards),
+            "inn_open": stage.inn_open,
+            "turn": stage.turn,
+            "round": stage.round,
+            "banker": stage.banker,
+        }
+    if isinstance(scene, Auction):
+        told |= {"card": scene.card, "called": scene.called, "left": list(scene.left)}
+        told |= {"next": scene.next, "choose": scene.choose}
+        told |= {"start": scene.start, "high": scene.high, "by": scene.by}
+    elif isinstance(scene, Payout):
+        told |= {"player": scene.player, "eyes": scene.eyes, "bell": scene.bell, "hammer": scene.hammer}
+        told |= {"payments": [[one.payer, one.receiver, one.amount] for one in scene.payments]}
+        told |= {"shown": scene.shown, "of": scene.number, "amended": scene.amended}
+    elif isinstance(scene, Seen):
+        told |= {"player": scene.player, "dice": [die.value for die in scene.dice]}
+    elif isinstance(scene, Throw):
+        told |= {"player": scene.player}
+    elif isinstance(scene, Sale):
+        told |= {"player": scene.player, "debt": scene.debt, "to": scene.to}
+    elif isinstance(scene, InnOpens):
+        told |= {"landlord": scene.landlord}
+    elif isinstance(scene, End):
+        told |= {"winners": list(scene.winners), "till_left": scene.till_left}
+    return told
+
+
+def differences(demanded: Mapping[str, Any], shown: Mapping[str, Any]) -> list[str]:
+    """Where the screen is not what was demanded; what was not demanded is not compared."""
+    return [
+        f"{key} is {shown.get(key)!r} instead of {value!r}"
+        for key, value in demanded.items()
+        if shown.get(key) != value
+    ]
