@@ -90,3 +90,20 @@ def test_english_game_lasts_twenty_to_twenty_five_throws(players: int, least: in
             state = game.apply(state, event).state
         counts.append(throws)
     assert least <= mean(counts) <= most
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_both_ways_to_open_the_inn_pay_the_same(seed: int) -> None:
+    """R.13: with `blank_after_open` same no payment depends on when the inn opens, as no throw exceeds 21."""
+    rng, played = Random(seed), []
+    states = [at("russian", {"inn_opens": opens}, till=60) for opens in ("threshold", "first_excess")]
+    for _ in range(200):
+        if BELL_AND_HAMMER.expects(states[0]).what != "throw":
+            break
+        event = throw(rng)
+        steps = [BELL_AND_HAMMER.apply(state, event) for state in states]
+        paid = [[effect for effect in step.effects if effect["type"] != "inn_opens"] for step in steps]
+        assert paid[0] == paid[1]
+        states = [step.state for step in steps]
+        played.append(event)
+    assert len(played) > 5
