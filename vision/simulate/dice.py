@@ -49,6 +49,8 @@ class Make:
     one_ink: Array | None = None
     """Colour of the one where it has its own."""
     seed: int = 0
+    rim_ink: Array | None = None
+    """Colour of the rim that bell and hammer are drawn with, None for none."""
 
 
 def _colour(rng: np.random.Generator, hue: float, saturation: float, value: float) -> Array:
@@ -132,6 +134,7 @@ def make(rng: np.random.Generator, held_out: bool = False, kind: str = "bell-dic
         mirrored=bool(rng.random() < 0.4),
         one_ink=one,
         seed=int(rng.integers(1 << 30)),
+        rim_ink=_colour(rng, hue, u(0, 0.3), u(0.02, 0.2)) if rng.random() < 0.12 and ink.mean() > 0.2 else None,
     )
 
 
@@ -203,6 +206,10 @@ def side(it: Make, value: str, n: int = TEXTURE, salt: int = 0) -> tuple[Array, 
     amount = 0.45 if it.applied == "bare" else 0.96
     tone = ink if it.applied != "bare" else it.body * np.float32(0.25)
     colour = colour * (1 - amount * worn[..., None]) + worn[..., None] * amount * tone
+    if it.rim_ink is not None and value in ("bell", "hammer"):
+        wide = max(n // 32, 1) | 1
+        rim = cv2.dilate(mark, np.ones((wide, wide), np.uint8)) - cv2.erode(mark, np.ones((wide, wide), np.uint8))
+        colour = colour * (1 - rim[..., None]) + rim[..., None] * it.rim_ink
     if it.applied in ("drill", "engrave", "bare"):
         soft = cv2.GaussianBlur(mark, (0, 0), n * (0.022 if it.applied == "drill" else 0.012))
         relief[..., 0] = cv2.Sobel(soft, cv2.CV_32F, 1, 0, ksize=3) * (-1.1 * n / 128)

@@ -17,15 +17,16 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.simulate.pen import Pen, curve, mirrored, oval
+from vision.simulate.pen import Pen, curve
+from vision.simulate.symbols import bell, hammer
 
 Array = NDArray[Any]
 
 NUMERALS = ("hershey", "stroke", "font", "pips")
 UNSEEN_NUMERALS = ("segments", "font", "stencil", "pips")
-BELLS = ("hand", "church", "cow", "jingle", "notice")
+BELLS = ("hand", "church", "cow", "jingle", "notice", "school", "yoke", "line", "glyph")
 UNSEEN_BELLS = ("ship", "tulip", "desk")
-HAMMERS = ("claw", "mallet", "sledge", "peen", "gavel")
+HAMMERS = ("claw", "mallet", "sledge", "peen", "gavel", "short", "line", "barrel", "glyph")
 UNSEEN_HAMMERS = ("cross", "tack", "war")
 
 
@@ -49,6 +50,8 @@ class Hand:
     """Whether the six is underlined (or dotted) to tell it from a nine."""
     font: str = ""
     pips: Pips | None = None
+    plate: str = ""
+    """Behind a mark: nothing, a ``"disc"`` or ``"square"`` of ink from which it is spared; or a ``"ring"`` round it."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +92,7 @@ def hand(rng: np.random.Generator, held_out: bool = False) -> Hand:
         six_line=bool(rng.random() < 0.4),
         font=str(rng.choice(fonts)) if fonts else "",
         pips=pips(rng),
+        plate=str(rng.choice(["", "disc", "square", "ring"], p=[0.86, 0.06, 0.03, 0.05])),
     )
 
 
@@ -123,13 +127,45 @@ def draw(value: str, style: Hand, n: int = 128) -> Array:
         tremble=style.tremble,
         rng=rng,
     )
-    if value == "bell":
-        _bell(pen, style, rng)
+    glyph = _symbol(value, style) if value in _SYMBOLS else None
+    if glyph is not None:
+        _stamp(pen, glyph, style, spin, rng)
+    elif value == "bell":
+        bell(pen, style, rng)
     elif value == "hammer":
-        _hammer(pen, style, rng)
+        hammer(pen, style, rng)
     else:
         _numeral(pen, int(value), style, rng, spin)
+    if style.plate:
+        return _plated(pen.mask, style)
     return pen.mask.astype(np.float32) / 255
+
+
+def _plated(mask: NDArray[np.uint8], style: Hand) -> Array:
+    """The mark on its plate."""
+    n = mask.shape[0]
+    plate = np.zeros((n, n), np.uint8)
+    middle, reach = n // 2, round(n * 0.44)
+    if style.plate == "square":
+        cv2.rectangle(plate, (middle - reach, middle - reach), (middle + reach, middle + reach), 255, -1)
+    else:
+        cv2.circle(plate, (middle, middle), reach, 255, -1 if style.plate == "disc" else max(n // 20, 1), cv2.LINE_AA)
+    both = cv2.max(plate, mask) if style.plate == "ring" else cv2.subtract(plate, mask)
+    return np.asarray(both.astype(np.float32) / 255)
+
+
+_SYMBOLS = {"bell": ("\U0001f514", "\U0001f56d"), "hammer": ("\U0001f528",)}
+
+
+def _symbol(value: str, style: Hand) -> NDArray[np.uint8] | None:
+    """The sign of a symbol typeface, if the style asks for it and one is installed."""
+    if (style.bell if value == "bell" else style.hammer) != "glyph":
+        return None
+    faces = [f for f in _all_fonts() if "symbola" in f.lower()]
+    if not faces:
+        return None
+    signs = _SYMBOLS[value]
+    return _type(signs[style.seed % len(signs)], faces[0], 128)
 
 
 def pip_places(value: int, layout: Pips) -> list[tuple[float, float]]:
@@ -224,6 +260,11 @@ def _stamp(pen: Pen, glyph: NDArray[np.uint8], style: Hand, spin: float, rng: np
     rows, columns = np.flatnonzero(glyph.any(1)), np.flatnonzero(glyph.any(0))
     glyph = glyph[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
     h, w = glyph.shape
+    # A hairline cannot be seen on a die; nobody would print it.
+    for _ in range(6):
+        if (glyph > 127).mean() >= 0.16:
+            break
+        glyph = np.asarray(cv2.dilate(glyph, np.ones((3, 3), np.uint8)), np.uint8)
     n, size = pen.n, style.size
     scale = size * n * 0.92 / max(h, w * 0.95)
     c, s = math.cos(spin) * scale, math.sin(spin) * scale
@@ -287,174 +328,3 @@ def _typeface(file: str):  # type: ignore[no-untyped-def]
     import pygame.freetype
 
     return pygame.freetype.Font(file, 64)
-
-
-# Bells --------------------------------------------------------------------------------------------------------
-
-
-def _bell_body(
-    rng: np.random.Generator, top: float, bottom: float, crown: float, mouth: float
-) -> list[tuple[float, float]]:
-    """A bell's silhouette between the heights `top` and `bottom`, half as wide at them as `crown` and `mouth`."""
-    waist = crown + (mouth - crown) * float(rng.uniform(0.15, 0.4))
-    tall = bottom - top
-    right = curve([
-        (crown * 0.35, top),
-        (crown * 0.9, top + 0.07 * tall),
-        (crown * 1.02, top + 0.25 * tall),
-        (waist, top + 0.6 * tall),
-        (mouth * 0.86, top + 0.88 * tall),
-        (mouth, bottom),
-    ])  # fmt: skip
-    return mirrored([(float(x), float(y)) for x, y in right])
-
-
-def _bell(pen: Pen, style: Hand, rng: np.random.Generator) -> None:
-    o = style.outline
-    kind = style.bell
-    mouth = float(rng.uniform(0.62, 0.9))
-    crown = float(rng.uniform(0.28, 0.48))
-    clapper = bool(rng.random() < 0.75)
-    if kind in ("hand", "tulip"):
-        grip = float(rng.uniform(0.1, 0.17))
-        neck = float(rng.uniform(-0.35, -0.1)) if kind == "hand" else 0.0
-        pen.shape([(-grip, -1.0), (grip, -1.0), (grip * 0.7, neck), (-grip * 0.7, neck)], o)
-        pen.shape(oval(0, -0.95, grip * 1.3, grip * 1.2), o)
-        if kind == "tulip":
-            right = curve([(0.05, 0.0), (0.5, 0.15), (0.55, 0.5), (0.42, 0.75), (0.75, 0.92)])
-            pen.shape(mirrored([(float(x), float(y)) for x, y in right]), o)
-        else:
-            pen.shape(_bell_body(rng, neck, 0.75, crown, mouth), o)
-        if clapper:
-            pen.shape(oval(0, 0.88, 0.15, 0.13), o)
-    elif kind in ("church", "ship"):
-        pen.ring(0, -0.82, 0.16, max(o, 0.09))
-        if kind == "ship":
-            pen.line([(-0.75, -1.0), (0.75, -1.0)], 0.14)
-            pen.line([(0, -1.0), (0, -0.6)], 0.12)
-        pen.shape(_bell_body(rng, -0.68, 0.62, crown, mouth), o)
-        pen.shape([(-mouth * 1.08, 0.58), (mouth * 1.08, 0.58), (mouth * 1.12, 0.74), (-mouth * 1.12, 0.74)], o)
-        if clapper:
-            pen.shape(oval(0, 0.88, 0.17, 0.15), o)
-            pen.fill(oval(0, 0.86, 0.14, 0.14))
-        if not o and rng.random() < 0.5:
-            pen.line([(-mouth * 0.8, 0.4), (mouth * 0.8, 0.4)], 0.06, ink=False)
-    elif kind == "cow":
-        top = float(rng.uniform(0.3, 0.5))
-        pen.line(oval(0, -0.72, top * 0.7, 0.25, math.pi, 2 * math.pi), max(o, 0.11))
-        pen.shape([(-top, -0.7), (top, -0.7), (mouth, 0.65), (-mouth, 0.65)], o)
-        if clapper:
-            pen.shape(oval(0, 0.78, 0.2, 0.17), o)
-    elif kind == "jingle":
-        pen.ring(0, -0.82, 0.15, max(o, 0.1))
-        pen.shape(oval(0, 0.08, 0.78, 0.78), o)
-        ink = bool(o)
-        pen.line([(-0.78, 0.02), (0.78, 0.02)], 0.07, ink=ink)
-        pen.line([(0, 0.3), (0, 0.82)], 0.1, ink=ink)
-        pen.disc(0, 0.3, 0.13, ink=ink)
-        if rng.random() < 0.5:
-            pen.disc(-0.38, 0.28, 0.09, ink=ink)
-            pen.disc(0.38, 0.28, 0.09, ink=ink)
-    elif kind == "notice":
-        right = curve([(0.06, -0.72), (0.42, -0.45), (0.52, 0.05), (0.6, 0.4), (0.82, 0.62)])
-        pen.shape(mirrored([(float(x), float(y)) for x, y in right]), o)
-        pen.disc(0, -0.78, 0.12)
-        pen.fill(oval(0, 0.7, 0.24, 0.24, 0, math.pi))
-        if rng.random() < 0.4:
-            for side in (-1, 1):
-                pen.line(oval(0, -0.2, 0.95 * side, 0.8, -0.9, 0.1), 0.08)
-    else:
-        pen.shape(oval(0, 0.42, 0.8, 0.75, math.pi, 2 * math.pi), o)
-        pen.shape([(-0.9, 0.48), (0.9, 0.48), (0.9, 0.68), (-0.9, 0.68)], o)
-        pen.line([(0, -0.3), (0, -0.5)], 0.12)
-        pen.disc(0, -0.52, 0.16)
-
-
-# Hammers ------------------------------------------------------------------------------------------------------
-
-
-def _hammer(pen: Pen, style: Hand, rng: np.random.Generator) -> None:
-    o = style.outline
-    kind = style.hammer
-    turned = float(rng.choice([0.0, 0.6, -0.6, 0.78])) + float(rng.normal(0, 0.04))
-    c, s = math.cos(turned), math.sin(turned)
-
-    def lay(points: list[tuple[float, float]] | NDArray[np.float64]) -> NDArray[np.float64]:
-        return np.asarray(np.asarray(points, np.float64) @ np.array([[c, s], [-s, c]]))
-
-    grip = float(rng.uniform(0.09, 0.15))
-    long = float(rng.uniform(0.85, 1.0))
-    swell = float(rng.uniform(1.0, 1.5))
-    head = float(rng.uniform(-0.72, -0.5))
-    wide = float(rng.uniform(0.55, 0.8))
-    thick = float(rng.uniform(0.2, 0.32))
-
-    def handle(top: float) -> None:
-        pen.shape(lay([(-grip, top), (grip, top), (grip * swell, long), (-grip * swell, long)]), o)
-
-    def block(x0: float, x1: float, half: float) -> None:
-        pen.shape(lay([(x0, head - half), (x1, head - half), (x1, head + half), (x0, head + half)]), o)
-
-    handle(head)
-    if kind == "claw":
-        block(-0.2, wide * 0.7, thick * 0.62)
-        block(wide * 0.68, wide * 0.9, thick * 0.85)
-        claw = curve([(-0.1, head - thick * 0.65), (-0.5, head - thick * 0.5), (-wide - 0.12, head + 0.25)])
-        back = curve([(-wide - 0.12, head + 0.25), (-0.48, head + 0.08), (-0.15, head + thick * 0.6)])
-        pen.shape(lay(np.vstack([claw, back])), o)
-    elif kind == "mallet":
-        lean = float(rng.uniform(0, 0.1))
-        half = thick * 1.35
-        pen.shape(
-            lay([(-wide, head - half), (wide, head - half), (wide - lean, head + half), (lean - wide, head + half)]), o
-        )
-    elif kind == "sledge":
-        cut = thick * 0.4
-        pen.shape(lay([
-            (-wide, head - thick + cut), (cut - wide, head - thick), (wide - cut, head - thick),
-            (wide, head - thick + cut),
-            (wide, head + thick - cut), (wide - cut, head + thick), (cut - wide, head + thick),
-            (-wide, head + thick - cut),
-        ]), o)  # fmt: skip
-    elif kind == "peen":
-        block(-0.35, wide * 0.75, thick * 0.55)
-        block(wide * 0.7, wide, thick)
-        pen.shape(lay(oval(-0.5, head, 0.26, 0.26)), o)
-    elif kind == "gavel":
-        block(-wide, wide, thick * 1.1)
-        block(-wide - 0.08, -wide + 0.12, thick * 1.4)
-        block(wide - 0.12, wide + 0.08, thick * 1.4)
-        if not o:
-            for x in (-wide + 0.22, wide - 0.22):
-                pen.line(lay([(x, head - thick * 1.1), (x, head + thick * 1.1)]), 0.06, ink=False)
-        if rng.random() < 0.4:
-            pen.line(lay([(-0.6, 1.05), (0.6, 1.05)]), 0.14)
-    elif kind == "cross":
-        block(-0.1, wide, thick * 0.8)
-        pen.shape(
-            lay(
-                [
-                    (-0.1, head - thick * 0.8),
-                    (-wide - 0.1, head - 0.06),
-                    (-wide - 0.1, head + 0.06),
-                    (-0.1, head + thick * 0.8),
-                ]
-            ),
-            o,
-        )
-    elif kind == "tack":
-        pen.shape(
-            lay(
-                np.vstack(
-                    [
-                        curve([(-0.9, head + 0.15), (0, head - 0.2), (0.9, head + 0.15)]),
-                        curve([(0.9, head + 0.25), (0, head + 0.1), (-0.9, head + 0.25)]),
-                    ]
-                )
-            ),
-            o,
-        )
-    else:
-        block(-0.2, wide, thick * 1.2)
-        pen.shape(lay([(-0.2, head - thick * 0.9), (-wide - 0.25, head + 0.1), (-0.2, head + thick * 0.9)]), o)
-        pen.shape(lay([(-0.1, head - thick), (0.1, head - thick), (0, head - thick - 0.3)]), o)

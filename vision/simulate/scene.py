@@ -137,8 +137,7 @@ def ground_light(scene: Scene, rng: np.random.Generator, samples: int = 6) -> Ar
             far = shadow_mask(camera, light, [p for box in scene.unseen for p in box.shadows()], rng, 12, None, lift)
             mask = cv2.multiply(mask, far, scale=1 / 255)
         arrives = full * (mask.astype(np.float32) * np.float32(1 / 255))
-        for plane, part in zip(planes, light.colour, strict=True):
-            plane += arrives * float(part)
+        planes = [plane + arrives * float(part) for plane, part in zip(planes, light.colour, strict=True)]
     return np.asarray(cv2.merge(planes), np.float32)
 
 
