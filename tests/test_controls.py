@@ -1,0 +1,121 @@
+"""Fingers, mouse and keys: one touch is one touch, a key is what the screen says it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from kiosk.controls import Controls, Knock
+from kiosk.scenes import Action, Auction, Pin, Players, Scene, Stage, Throw
+from kiosk.screens import Target
+
+SIZE = (800, 480)
+LEFT, RIGHT = Rect(0, 0, 400, 480), Rect(400, 0, 400, 480)
+TARGETS = [Target(LEFT, Action("left"), "left"), Target(RIGHT, Action("right"), "right")]
+STAGE = Stage((), 0, {}, {}, False, None, 1, "english")
+AUCTION = Auction(STAGE, "bell", 1, 0, None, 0, ())
+THROW = Throw(STAGE, 0, "empty", 0)
+TYPING = Players(("fox",), (False,), "english", ("english",), {}, 0, False, editing=0)
+
+
+def hear(controls: Controls, event: Event, now: float = 0.0, scene: Scene = THROW) -> list[Any]:
+    return controls.hear(event, now, scene, TARGETS, SIZE)
+
+
+def finger(x: float = 0.25, y: float = 0.5) -> Event:
+    return Event(pygame.FINGERDOWN, x=x, y=y, finger_id=1, touch_id=1)
+
+
+def mouse(x: int, y: int = 240, touch: bool = False) -> Event:
+    return Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(x, y), touch=touch)
+
+
+def key(code: int, kind: int = pygame.KEYDOWN, repeat: bool = False) -> Event:
+    return Event(kind, key=code, mod=0, repeat=repeat)
+
+
+@pytest.mark.parametrize("marked", [True, False])
+def test_a_touch_that_comes_as_finger_and_as_mouse_counts_once(marked: bool) -> None:
+    """Whether SDL marks the second report or not."""
+    controls = Controls()
+    first = hear(controls, finger(), 1.0)
+    second = hear(controls, mouse(200, touch=marked), 1.01)
+    assert (first, second) == ([Action("left")], [])
+
+
+def test_a_mouse_without_a_finger_counts() -> None:
+    """The echo is one of the same place and time: elsewhere or later the mouse is a mouse."""
+    controls = Controls()
+    assert hear(controls, mouse(200), 1.0) == [Action("left")]
+    hear(controls, finger(), 2.0)
+    assert hear(controls, mouse(600), 2.1) == [Action("right")]
+    assert hear(controls, mouse(200), 4.0) == [Action("left")]
+
+
+def test_two_fingers_are_two_touches() -> None:
+    """Two players bid at once."""
+    controls = Controls()
+    assert hear(controls, finger(0.2), 1.0) == [Action("left")]
+    assert hear(controls, finger(0.8), 1.0) == [Action("right")]
+
+
+def test_the_space_bar_is_the_hammer_and_a_held_one_strikes_once() -> None:
+    """Repeats of the keyboard are no strikes."""
+    controls = Controls()
+    assert hear(controls, key(pygame.K_SPACE), 3.0) == [Knock(3.0)]
+    assert hear(controls, key(pygame.K_SPACE, repeat=True), 3.1) == []
+
+
+def test_a_bid_key_bids_one_and_held_five() -> None:
+    """Decided when it is let go or held long enough; never both."""
+    controls = Controls(hold=0.6)
+    assert hear(controls, key(pygame.K_3), 1.0, AUCTION) == []
+    assert hear(controls, key(pygame.K_3, pygame.KEYUP), 1.2, AUCTION) == [Action("bid", {"player": 2, "raise": 1})]
+    hear(controls, key(pygame.K_8), 2.0, AUCTION)
+    assert controls.tick(2.5, AUCTION) == []
+    assert controls.tick(2.7, AUCTION) == [Action("bid", {"player": 7, "raise": 5})]
+    assert hear(controls, key(pygame.K_8, pygame.KEYUP), 2.8, AUCTION) == []
+
+
+def test_bid_keys_bid_only_while_a_card_is_on_the_block() -> None:
+    """A number typed elsewhere is no bid, also when it was pressed before."""
+    controls = Controls()
+    hear(controls, key(pygame.K_1), 1.0, THROW)
+    assert hear(controls, key(pygame.K_1, pygame.KEYUP), 1.1, AUCTION) == []
+    hear(controls, key(pygame.K_1), 2.0, AUCTION)
+    assert controls.tick(3.0, THROW) == []
+
+
+def test_while_a_name_is_typed_the_space_bar_is_a_letter() -> None:
+    """No player sits down because another has two names."""
+    controls = Controls()
+    assert hear(controls, key(pygame.K_SPACE), 1.0, TYPING) == []
+    typed = controls.hear(Event(pygame.TEXTINPUT, text=" "), 1.0, TYPING, TARGETS, SIZE)
+    assert typed == [Action("type", {"text": " "})]
+    assert hear(controls, key(pygame.K_RETURN), 1.0, TYPING) == [Action("name_done")]
+    assert hear(controls, key(pygame.K_BACKSPACE), 1.0, TYPING) == [Action("erase")]
+
+
+def test_digits_go_to_the_operators_page() -> None:
+    """And letters do not."""
+    controls = Controls()
+    assert controls.hear(Event(pygame.TEXTINPUT, text="7"), 1.0, Pin(0), TARGETS, SIZE) == [
+        Action("digit", {"digit": "7"})
+    ]
+    assert controls.hear(Event(pygame.TEXTINPUT, text="x"), 1.0, Pin(0), TARGETS, SIZE) == []
+
+
+def test_every_place_can_be_reached_by_keys() -> None:
+    """Arrows and tab choose, enter does it; without a choice enter is the hammer."""
+    controls = Controls()
+    assert hear(controls, key(pygame.K_RETURN), 1.0) == [Knock(1.0)]
+    hear(controls, key(pygame.K_TAB), 1.0)
+    assert hear(controls, key(pygame.K_RETURN), 1.0) == [Action("left")]
+    hear(controls, key(pygame.K_RIGHT), 1.0)
+    assert hear(controls, key(pygame.K_RETURN), 1.0) == [Action("right")]
+    hear(controls, key(pygame.K_RIGHT), 1.0)
+    assert hear(controls, key(pygame.K_RETURN), 1.0) == [Action("right")]
