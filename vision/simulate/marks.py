@@ -304,12 +304,29 @@ def font_files(held_out: bool) -> tuple[str, ...]:
 
 
 def _draws_digits(file: str) -> bool:
+    """Whether a typeface has digits that look like digits (signs and key caps are no dice) and are no hairlines."""
     try:
-        four, five = _type("4", file, 64), _type("5", file, 64)
+        glyphs = {value: _type(str(value), file, 64) for value in (2, 3, 4, 5)}
     except Exception:
         return False
-    full = (four > 127).mean()
-    return bool(0.02 < full < 0.8 and four.shape[0] > 8 and (four.shape != five.shape or (four != five).any()))
+    if any(min(glyph.shape) < 8 or not 0.06 < (glyph > 127).mean() < 0.8 for glyph in glyphs.values()):
+        return False
+    likeness = [float(np.corrcoef(_normal(g).ravel(), _plain_digit(v).ravel())[0, 1]) for v, g in glyphs.items()]
+    return min(likeness) > -0.2
+
+
+def _normal(glyph: NDArray[np.uint8]) -> Array:
+    """A glyph cut to its ink, 24 x 24, blurred."""
+    rows, columns = np.flatnonzero((glyph > 100).any(1)), np.flatnonzero((glyph > 100).any(0))
+    cut = glyph[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1].astype(np.float32)
+    return np.asarray(cv2.GaussianBlur(cv2.resize(cut, (24, 24), interpolation=cv2.INTER_AREA), (0, 0), 1.5))
+
+
+@functools.lru_cache(maxsize=8)
+def _plain_digit(value: int) -> Array:
+    pen = Pen(64)
+    _numeral(pen, value, Hand("stroke", "", "", 0, size=1.0, weight=0.15), np.random.default_rng(0), 0.0)
+    return _normal(pen.mask)
 
 
 @functools.lru_cache(maxsize=2048)
