@@ -13,19 +13,21 @@ import contextlib
 import json
 import logging
 import queue
-import shutil
 import sqlite3
 import threading
 import time
+import zlib
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from kiosk import wal
+
 log = logging.getLogger(__name__)
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 
 SCHEMA = """
 create table entry (
@@ -36,7 +38,8 @@ create table entry (
     payload text not null,
     wall real not null,
     monotonic real not null,
-    picture text
+    picture text,
+    sum integer
 );
 create unique index entry_of_state on entry (game, number) where kind not in ('seen', 'shown');
 create index entry_of_game on entry (game);
@@ -50,7 +53,10 @@ JOURNAL_FILE = "journal.sqlite"
 NOTES = ("seen", "shown")
 """Kinds of entries that make no state."""
 
-COLUMNS = "game, number, kind, about, payload, wall, monotonic, picture"
+COLUMNS = "game, number, kind, about, payload, wall, monotonic, picture, sum"
+"""`sum` is a checksum of the others: SQLite has none for its pages, and one turned bit could turn 6 tokens into 7."""
+
+INSERT = f"insert into entry ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
 Keeping = str | Callable[[], str | None] | None
@@ -147,16 +153,27 @@ class Journal:
             self._writer.join()
 
     def _open_or_repair(self) -> None:
+        aside = wal.aside_of(self.path, self.wall())
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            if spoilt := wal.orphaned(self.path):
+                wal.put_aside(self.path, aside)
             with contextlib.closing(_connect(self.path)) as db:
+                if not spoilt and (spoilt := wal.spoilt(self.path, db)):
+                    wal.put_aside(self.path, aside)
+                if spoilt:
+                    self.repaired = (
+                        f"{self.path.name}-wal was damaged: what was written last may be lost. "
+                        f"The damaged files lie in {aside.name} and beside it."
+                    )
                 fine = _prepare(self.path, db)
         except (sqlite3.OperationalError, OSError) as error:
             raise JournalError(_sentence(self.path, error)) from error
         except sqlite3.DatabaseError:
             fine = False
         if not fine:
-            self.repaired = _keep_the_good_part(self.path, self.wall())
+            self.repaired = _keep_the_good_part(self.path, aside)
+        if self.repaired:
             log.error("%s", self.repaired)
 
     def _write(self) -> None:
@@ -168,7 +185,7 @@ class Journal:
                 db = db or _connect(self.path)
                 with db:
                     db.execute("begin immediate")
-                    db.execute(f"insert into entry ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?)", _row(entry))
+                    db.execute(INSERT, _row(entry))
                     if self.before_commit is not None:
                         self.before_commit(entry)
             except (sqlite3.Error, OSError) as error:
@@ -214,6 +231,8 @@ def _select(path: Path, where: str, values: tuple[int, ...] = ()) -> list[Entry]
 
 def _connect(path: Path) -> sqlite3.Connection:
     db = sqlite3.connect(path, timeout=5.0, isolation_level=None)
+    # Spoilt text is found by its checksum, row by row, and need not end the reading.
+    db.text_factory = lambda raw: raw.decode("utf-8", "replace")
     try:
         db.execute("pragma synchronous = full")
     except sqlite3.Error:
@@ -233,26 +252,48 @@ def _prepare(path: Path, db: sqlite3.Connection) -> bool:
     if version == 0:
         db.executescript(f"begin immediate; {SCHEMA} pragma user_version = {SCHEMA_VERSION}; commit;")
         return True
+    if version == 1:
+        db.executescript(
+            f"begin immediate; alter table entry add column sum integer; "
+            f"pragma user_version = {SCHEMA_VERSION}; commit;"
+        )
     db.execute("begin immediate")
     db.execute("rollback")
-    return bool(db.execute("pragma quick_check(1)").fetchone() == ("ok",))
+    return bool(db.execute("pragma quick_check(1)").fetchone() == ("ok",)) and _is_sound(db)
 
 
-def _keep_the_good_part(path: Path, wall: float) -> str:
+def _is_sound(db: sqlite3.Connection) -> bool:
+    """Whether every start of a game, and all of the game that goes on, is what was written, with no entry missing."""
+    last = "(select max(game) from entry)"
+    number = 0
+    for row in db.execute(f"select {COLUMNS}, {last} from entry where kind = 'setup' or game = {last} order by rowid"):
+        try:
+            entry = _entry(row[:-1])
+        except (TypeError, ValueError):
+            return False
+        if entry.game == row[-1] and entry.kind not in NOTES:
+            if entry.number != number:
+                return False
+            number += 1
+    return True
+
+
+def _keep_the_good_part(path: Path, aside: Path) -> str:
     """Put the damaged file aside and begin a new one with the entries that can still be read; says what was done."""
-    aside = path.with_name(f"{path.stem}.damaged-{time.strftime('%Y%m%d-%H%M%S', time.localtime(wall))}{path.suffix}")
+    fresh = path.with_name(path.name + ".new")
     try:
         good = _readable(path)
-        for suffix in ("", "-wal", "-shm"):
-            part = path.with_name(path.name + suffix)
-            if part.exists():
-                shutil.copy2(part, aside.with_name(aside.name + suffix))
-                part.unlink()
-        with contextlib.closing(_connect(path)) as db:
-            _prepare(path, db)
+        parts = wal.put_aside(path, aside)
+        fresh.unlink(missing_ok=True)
+        with contextlib.closing(_connect(fresh)) as db:
+            _prepare(fresh, db)
             with db:
                 db.execute("begin immediate")
-                db.executemany(f"insert into entry ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?)", map(_row, good))
+                db.executemany(INSERT, map(_row, good))
+        # The old log must be gone before the new file stands there: it would be taken for the new one's.
+        for part in parts[1:]:
+            part.unlink()
+        fresh.replace(path)
     except (sqlite3.Error, OSError) as error:
         raise JournalError(
             f"{path} is damaged and could not be put aside ({error}): move it away, or name another data folder."
@@ -281,14 +322,31 @@ def _readable(path: Path) -> list[Entry]:
 
 def _row(entry: Entry) -> tuple[Any, ...]:
     payload = json.dumps(entry.payload, ensure_ascii=False, separators=(",", ":"))
-    return entry.game, entry.number, entry.kind, entry.about, payload, entry.wall, entry.monotonic, entry.picture
+    row = (
+        entry.game,
+        entry.number,
+        entry.kind,
+        entry.about,
+        payload,
+        float(entry.wall),
+        float(entry.monotonic),
+        entry.picture,
+    )
+    return *row, _sum(row)
 
 
 def _entry(row: tuple[Any, ...]) -> Entry:
-    game, number, kind, about, payload, wall, monotonic, picture = row
+    """ValueError or TypeError where the row is not what was written."""
+    game, number, kind, about, payload, wall, monotonic, picture, written = row
+    if written is not None and written != _sum(row[:-1]):
+        raise ValueError(f"entry {number} of game {game} is not what was written")
     return Entry(
         int(game), int(number), str(kind), int(about), json.loads(payload), float(wall), float(monotonic), picture
     )
+
+
+def _sum(row: tuple[Any, ...]) -> int:
+    return zlib.crc32(repr(row).encode("utf-8", "surrogatepass"))
 
 
 def _sentence(path: Path, error: Exception) -> str:

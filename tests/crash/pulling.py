@@ -64,7 +64,7 @@ class Run:
 def pull(kills: int, seed: int, folder: Path, turns: int = 240, *, to_the_end: bool = True) -> dict[str, Any]:
     """Kill the exhibit `kills` times, start it again each time, and play the last game to its end.
 
-    It lives for at most `turns` turns of its loop, or for as long as eight entries take. Gives the result as JSON values.
+    It lives for at most `turns` turns of its loop, or for as long as eight entries take. The result is plain JSON.
     """
     rng = random.Random(f"plug {seed}")
     tally, began = Tally(), time.monotonic()
