@@ -213,8 +213,8 @@ class Follower:
         if self._ground is None:
             hand = foreign(view, before, edge).hand
         else:
-            # What covers the ground changes slowly: measuring it in every other frame is enough.
-            if self._foreign is None or self._turn % 2 == 0:
+            # What covers the ground changes slowly: measuring it in every third frame is enough.
+            if self._foreign is None or self._turn % 3 == 0:
                 self._foreign = self._over_ground(view, edge)
             hand = self._foreign is not None and self._foreign.hand
         if hand:

@@ -28,7 +28,8 @@ def open_camera(
 
     ``auto`` takes the Pi's camera, else the first USB camera that gives a picture; ``picamera2`` or ``picamera2:1``;
     ``v4l2:0`` or ``v4l2:/dev/...``; ``simulated`` (photographs `table`, or a new one drawn from `seed` for `kind`);
-    else a video file or a folder of pictures, `fps` of them a second. CameraError where there is none.
+    else a video file, which states its own times, or a folder of pictures, `fps` of them a second (15 where it is not
+    told). CameraError where there is none.
     """
     if source == "auto":
         return _first_that_works(settings, clock)
@@ -57,7 +58,7 @@ def _by_name(
     if path.is_dir():
         return PictureFolder(path, fps or 15.0)
     if path.is_file():
-        return VideoFile(path, fps)
+        return VideoFile(path)
     raise CameraError(
         f"There is no camera, file or folder called {source!r}.",
         "Say auto, picamera2, v4l2:0, simulated, or the path of a video or of a folder of pictures.",
