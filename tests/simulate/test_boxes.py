@@ -14,7 +14,7 @@ from vision.simulate.boxes import RoundedBox, face_normal
 from vision.simulate.light import Light, Room
 from vision.simulate.pinhole import Pinhole
 from vision.simulate.scene import Canvas, Scene, render
-from vision.simulate.truth import Die, judged
+from vision.simulate.truth import FAINT, Die, judged, with_contrast
 
 
 def a_make(kind: str = "pip-dice", **changes: object) -> dice.Make:
@@ -160,3 +160,18 @@ def test_a_bent_picture_takes_its_truth_along() -> None:
         said = lens.bent(np.array([[60.0, 50.0]], np.float32), (320, 240), amount)[0]
         assert found == pytest.approx(tuple(said), abs=0.6)
         assert abs(said[0] - 60) > 2
+
+
+def test_a_mark_that_nobody_can_read_is_no_sure_picture() -> None:
+    """Black on white stands out; the die's own colour on itself does not, and then no reader may be sure."""
+    camera = Pinhole.over((320, 240), 1200, 300)
+    body = np.full(3, 0.7, np.float32)
+    for ink, readable in ((np.full(3, 0.02, np.float32), True), (body, False)):
+        make = a_make("bell-dice", hand=marks.Hand("stroke", "hand", "claw", 5, size=0.7), ink=ink)
+        die = Die(a_die("4", make, kind="bell-dice", which="4"), "4", mark=dice.Wardrobe(make).mark("4"))
+        canvas = seen(die.box, camera)
+        picture = lens.develop(canvas.light, lens.Lens(), np.random.default_rng(1))
+        truth = with_contrast(judged([die], canvas, camera, 0.0, [0.0], "pip-dice"), picture, [die])
+        assert (truth.dice[0].contrast > 60) == readable
+        assert (truth.dice[0].contrast < FAINT) != readable
+        assert truth.must_doubt == (() if readable else ("low confidence",))

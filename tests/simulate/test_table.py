@@ -5,11 +5,13 @@ from __future__ import annotations
 import itertools
 import time
 
+import cv2
 import numpy as np
 import pytest
 
 from vision.reading import MARKS
 from vision.simulate import layout
+from vision.simulate.mat import marker_middle
 from vision.simulate.table import MISBEHAVIOURS, CameraDeadError, SimulatedTable
 
 SIZE = (640, 480)
@@ -230,3 +232,19 @@ def test_a_table_at_rest_is_live() -> None:
     for i in range(10):
         table.shot(end + 0.1 * i)
     assert (time.process_time() - start) / 10 < 0.04
+
+
+def test_the_printed_mat_can_be_found() -> None:
+    """With the mat the camera sees all eight markers where they are printed, also past the dice."""
+    table = SimulatedTable(5, size=(1280, 720), mat=True)
+    end = table.throw(0.0, ALL_UP)
+    picture = table.shot(end).picture
+    finder = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    if hasattr(cv2.aruco, "ArucoDetector"):
+        corners, found, _ = cv2.aruco.ArucoDetector(finder).detectMarkers(picture)
+    else:
+        corners, found, _ = cv2.aruco.detectMarkers(picture, finder)
+    assert sorted(found.ravel().tolist()) == list(range(8))
+    for square, number in zip(corners, found.ravel(), strict=True):
+        spot, _ = table.place.camera.project([*marker_middle(int(number)), 0.0])
+        assert square[0].mean(0) == pytest.approx(spot[0], abs=1.5)

@@ -239,12 +239,21 @@ class Wardrobe:
         self.n = n
         self._drawn: dict[tuple[str, int], tuple[Array, Array]] = {}
         self._skins: dict[tuple[str, ...], Skin] = {}
+        self._marks: dict[str, Array] = {}
 
     def _side(self, value: str, salt: int) -> tuple[Array, Array]:
         key = (value, salt)
         if key not in self._drawn:
             self._drawn[key] = side(self.make, value, self.n, salt)
         return self._drawn[key]
+
+    def mark(self, value: str) -> Array | None:
+        """The mark of a side, (32, 32), 0 to 1; None for a blank one."""
+        if value == "blank":
+            return None
+        if value not in self._marks:
+            self._marks[value] = marks.draw(value, self.make.hand, 32)
+        return self._marks[value]
 
     def skin(self, values: tuple[str, ...]) -> Skin:
         """The skin of a die with these sides."""

@@ -34,6 +34,9 @@ class DieTruth:
     """Whether it lies on another die."""
     glare: float = 0.0
     """Part of the upper face that is burnt out to white by a reflection, 0 to 1."""
+    contrast: float = 255.0
+    """How much the mark differs from its face in the picture, 0 to 255; below about 6 it cannot be
+    read. 255: not measured, or there is no mark."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.reading import Picture
 from vision.simulate import lens
 from vision.simulate.boxes import RoundedBox
 from vision.simulate.pinhole import Pinhole
@@ -27,6 +29,8 @@ class Die:
     cocked: bool = False
     stacked: bool = False
     off_mat: bool = False
+    mark: Array | None = None
+    """The mark of its upper face, (n, n), 0 to 1, as the corners run; None if it has none or nobody asks."""
 
 
 def upper_grid(box: RoundedBox, count: int = 12) -> Array:
@@ -58,6 +62,39 @@ def burnt(die: Die, canvas: Canvas, camera: Pinhole, number: int, exposure: floa
         return 0.0
     shown = canvas.light[v, u].min(-1) * exposure
     return float((shown > 1.6).sum()) / count
+
+
+FAINT = 6.0
+"""Contrast below which a mark cannot be told from a blank face."""
+
+
+def with_contrast(truth: Truth, picture: Picture, thrown: Sequence[Die]) -> Truth:
+    """The truth with the contrast of each mark, as it is in the finished picture."""
+    rows = []
+    faint = False
+    for row in truth.dice:
+        mark = thrown[row.die].mark
+        if mark is not None:
+            shown = round(contrast(picture, row.corners, mark), 1)
+            faint = faint or (shown < FAINT and row.hidden <= 0.25)
+            row = replace(row, contrast=shown)  # noqa: PLW2901
+        rows.append(row)
+    why = {*truth.must_doubt, "low confidence"} if faint else set(truth.must_doubt)
+    return replace(truth, dice=tuple(rows), must_doubt=tuple(sorted(why)))
+
+
+def contrast(picture: Picture, corners: Sequence[tuple[float, float]], mark: Array) -> float:
+    """Difference (the largest of the three colours) between a mark and the face around it, 0 to 255."""
+    n = mark.shape[0]
+    square = np.array([[-0.5, -0.5], [n - 0.5, -0.5], [n - 0.5, n - 0.5], [-0.5, n - 0.5]], np.float32)
+    matrix = cv2.getPerspectiveTransform(square, np.array(corners, np.float32))
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    face = cv2.warpPerspective(picture, matrix, (n, n), flags=flags).astype(np.float32)
+    around = cv2.dilate(mark, np.ones((7, 7), np.uint8)) > 0.5
+    ink, paper = mark > 0.6, (mark < 0.1) & around
+    if not ink.any() or not paper.any():
+        return 0.0
+    return float(np.abs(face[ink].mean(0) - face[paper].mean(0)).max())
 
 
 def judged(

@@ -20,7 +20,7 @@ from vision.simulate.light import Finish, Light, Room
 from vision.simulate.pinhole import Pinhole
 from vision.simulate.scene import Flat, Scene, Solid, render
 from vision.simulate.shots import Shot
-from vision.simulate.truth import Die, burnt, judged
+from vision.simulate.truth import Die, burnt, judged, with_contrast
 
 Array = NDArray[Any]
 
@@ -54,7 +54,8 @@ def wild_shot(
     optics = replace(optics, exposure=optics.exposure * metered(canvas.light, aim))
     glare = [burnt(die, canvas, camera, i, optics.exposure) for i, die in enumerate(dice)]
     picture = lens.develop(canvas.light, optics, rng)
-    return Shot(picture, judged(dice, canvas, camera, optics.distortion, glare, kind, shown_hand))
+    truth = judged(dice, canvas, camera, optics.distortion, glare, kind, shown_hand)
+    return Shot(picture, with_contrast(truth, picture, dice))
 
 
 def wild_camera(rng: np.random.Generator, size: tuple[int, int]) -> Pinhole:
@@ -203,7 +204,8 @@ def throw(
         if pose is None:
             continue
         box = dice_.laid(chosen.make, chosen.skin(values), pose.place, pose.turn)
-        out.append(Die(box, values[box.upper_face()], pose.cocked, pose.stacked, off))
+        shown = values[box.upper_face()]
+        out.append(Die(box, shown, pose.cocked, pose.stacked, off, chosen.mark(shown)))
     return out
 
 
