@@ -10,7 +10,7 @@ import logging
 import threading
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from queue import Empty, SimpleQueue
 
 from vision.cameras.camera import Frame
@@ -33,6 +33,8 @@ class Watch:
     """How many things make it complete."""
     again: int = 0
     """Each time it is greater, what lies at rest is read once more."""
+    empty: int = 0
+    """Each time it is greater, the next picture is the empty table: a person has said so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,7 @@ class Gaze:
         self._abouts: deque[tuple[float, int]] = deque(maxlen=600)
         """When each frame was taken, and the state that was watched for then."""
         self._asked_again = False
+        self._take_empty = False
 
     def watch(self, watch: Watch | None) -> None:
         """From the next frame on, look for this. The networks are loaded when a kind is first watched for."""
@@ -71,8 +74,10 @@ class Gaze:
             self._follower = Follower(self._reader_of(watch.kind), watch.kind, expect)
             self._abouts.clear()
             return
+        if old is not None and watch.empty > old.empty:
+            self._take_empty = True
         if old is None or old.count != watch.count:
-            self._follower.expect = expect
+            self._follower.expect = replace(self._follower.expect or expect, count=watch.count)
         if old is not None and watch.again > old.again:
             self._follower.read_again()
             self._asked_again = True
@@ -88,6 +93,10 @@ class Gaze:
         if watch is None or follower is None:
             return []
         self._abouts.append((frame.at, watch.about))
+        if self._take_empty:
+            self._take_empty = False
+            follower.expect = Expectation(count=watch.count, empty=frame.picture)
+            follower.read_again()
         sights = []
         for news in follower.push(frame):
             state = follower.state.value if follower.state else ""

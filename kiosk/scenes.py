@@ -17,8 +17,9 @@ Auction        no card on the block: ``offer {card?, start?}`` (else `next`)  ``
                where `choose`)  ``set_start {start}``  ``close_auction``; a card on the block: ``bid {player, raise}``
                (1, 5, 10 over the highest; the first: start - 1 + raise)  ``retract {player}``  ``call``
                (the same as a strike)
-Throw          ``by_hand`` (enter the throw without the camera)  ``confirm`` (never by itself); simulated table only:
-               ``throw {misbehave?}``  ``clear``
+Throw          ``by_hand`` (enter the throw without the camera)  ``is_empty`` (where it is ``uncleared``: a person says
+               that nothing lies there)  ``confirm`` (never by itself); simulated table only: ``throw {misbehave?}``
+               ``clear``
 Seen           ``confirm``  ``hold`` (stop the run-down)  ``edit_die {index}`` (None: none)  ``set_die {index, value}``
                ``add_die {value?}``  ``remove_die {index}``  ``throw_again``; plain dice: ``set_die`` with "6" or "1"
                (six or not six)

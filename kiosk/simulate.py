@@ -273,6 +273,8 @@ class HeadlessGame:
         elif wish.how == "clear":
             self._wait_for(self.dice.clear(self.now))
         elif wish.action is not None:
+            if wish.action.name == "is_empty":
+                self._keep_looking(LONG_REST)
             self.director.act(wish.action, about=self.table.number)
 
     def _throw(self, dice: tuple[int, ...]) -> None:

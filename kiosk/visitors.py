@@ -156,6 +156,8 @@ class Visitors:
         one_again = scene.problem in ("not_eight", "cocked", "stacked", "off_the_mat") and 0 < len(dice.bad) < 3
         if one_again and self.rng.random() < 0.7:
             return Wish("throw", dice=dice.bad)
+        if scene.problem == "uncleared" and not dice.lying:
+            return _touch("is_empty")
         if scene.problem or dice.lying:
             return Wish("clear")
         return Wish("throw") if scene.table == "empty" else None

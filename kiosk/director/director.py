@@ -70,6 +70,8 @@ class Director:
         """What the camera sees now, where the screen is to show it."""
         self.again = 0
         """How often what lies at rest was to be read once more."""
+        self.said_empty = 0
+        """How often a person has said that the mat is empty, which the camera did not see."""
         self.early: Sight | None = None
         """The next throw, read while the last payment was still told."""
         self.dropped = 0
@@ -164,7 +166,7 @@ class Director:
         if self.table.folded is None:
             return None
         kind = "pip-dice" if self.plain_dice else "bell-dice"
-        return Watch(kind, self.table.number, again=self.again)
+        return Watch(kind, self.table.number, again=self.again, empty=self.said_empty)
 
     def cues(self) -> list[str]:
         """Sounds and wishes since the last call: ``seat draw bid call_1 sold coin refused use_simulation ...``."""

@@ -61,6 +61,11 @@ class Throwing(Phase):
             return "not_eight", len(reading.items)
         return None, DICE
 
+    def do_is_empty(self) -> None:
+        """A person says that nothing lies there: what the camera took for dice belongs to the ground."""
+        if not self.cleared:
+            self.director.said_empty += 1
+
     def do_by_hand(self) -> None:
         """Enter the throw by touch, beginning with what the camera saw."""
         draw = self.director.draw_now()
