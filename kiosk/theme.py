@@ -164,10 +164,14 @@ class Timing:
     door: float = 1.1
     die: float = 0.07
     """One die after the other is laid into its row."""
-    stamp: float = 0.3
-    """A word that is printed, such as *sold*."""
-    swing: float = 1.6
+    swing: float = 1.2
     """One swing of the hammer that invites."""
+    pulse: float = 0.5
+    """A golden frame that widens and fades around something new."""
+    page: float = 8.0
+    """One picture of the waiting screen."""
+    rest: float = 86400.0
+    """After so long everything rests: a day without a visitor."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import pygame
 from pygame import Rect
 
 from kiosk.scenes import Action, Auction
 from kiosk.screens import pictures, pieces, words
 from kiosk.screens.canvas import Canvas, columns, grid, rows, take_bottom, take_left, take_right, take_top
-from kiosk.screens.pieces import button, frame, panel, purses, stage_tools
+from kiosk.screens.pieces import button, frame, frame_room, panel, purses, stage_tools
 from kiosk.screens.screen import Screen
+from kiosk.theme import Theme
 
 RAISES = (1, 5, 10)
 
@@ -63,8 +66,34 @@ class AuctionScreen(Screen[Auction]):
             lines=2,
         )
 
+    def moment(self, scene: Auction) -> Hashable:
+        return scene.stage.numbering, scene.card, scene.called, scene.by, scene.high
+
+    def lasts(self, scene: Auction, theme: Theme) -> float:
+        return theme.timing.pulse
+
+    def moving(self, c: Canvas, scene: Auction, t: float) -> None:
+        share = t / c.theme.timing.pulse
+        if scene.card is None or share >= 1:
+            return
+        _, number, calls = self._places(c, scene)
+        if scene.called and not scene.one_strike:
+            pieces.pulse(c, calls[min(3, scene.called) - 1], share)
+        elif scene.by is not None:
+            pieces.pulse(c, number, share)
+
+    def _places(self, c: Canvas, scene: Auction) -> tuple[Rect, Rect, list[Rect]]:
+        """Where the block's words, the number and the three calls lie."""
+        down = 1 if len(scene.stage.seats) <= 4 else 2
+        rect, _ = take_bottom(frame_room(c), c.px(104) * down, c.gap)
+        _, rest = take_left(rect, min(int(rect.height * 5 / 7), rect.width // 3), c.px(14))
+        rest, called = take_right(rest, int(rest.width * 0.34), c.px(10))
+        low, _ = take_left(rest, int(rest.width * 0.34), c.px(10))
+        number = Rect(low.left, rest.bottom - int(rest.height * 0.46), low.width, int(rest.height * 0.42))
+        return rest, number, rows(called, 3, c.px(5))
+
     def _calls(self, c: Canvas, rect: Rect, scene: Auction) -> None:
-        """Going once, going twice: printed as they are called, with as many hammers."""
+        """Going once, going twice: printed as they are called, with a hammer each."""
         p = c.palette
         if scene.one_strike:
             c.text(rect, c.t("One knock sells"), c.theme.type.head, colour=p.faded, lines=2)
@@ -73,15 +102,15 @@ class AuctionScreen(Screen[Auction]):
         calls = (c.t("Going once"), c.t("Going twice"), c.t("Nobody?") if nobody else c.t("Sold!"))
         for number, (place, call) in enumerate(zip(rows(rect, 3, c.px(5)), calls, strict=True), start=1):
             done = scene.called >= number
-            ground = p.button_strong if done else p.button_off
+            ground, ink = (p.button_strong, p.on_strong) if done else (p.button_off, p.on_off)
             pygame.draw.rect(c.surface, ground, place, border_radius=c.px(c.theme.radius))
             pygame.draw.rect(c.surface, p.gold if done else p.line, place, c.px(2), border_radius=c.px(c.theme.radius))
-            figure, told = take_left(place.inflate(-c.px(12), -c.px(6)), place.height, c.px(4))
+            figure, told = take_left(place.inflate(-c.px(12), -c.px(6)), min(place.height, c.px(36)), c.px(6))
             if done:
-                pictures.icon(c, figure, "hammer", p.on_strong)
+                pictures.icon(c, figure, "hammer", ink)
             else:
-                c.text(figure, str(number), c.theme.type.body, colour=p.on_off, display=True)
-            c.text(told, call, c.theme.type.head, colour=p.on_strong if done else p.on_off, display=True, align="left")
+                c.text(figure, str(number), c.theme.type.body, colour=ink, display=True)
+            c.text(told, call, c.theme.type.body, colour=ink, display=True, align="left")
 
     def _bidder(self, c: Canvas, rect: Rect, scene: Auction, seat: int) -> None:
         """One player's purse and bids; who has the highest bid can take it back for a moment."""
@@ -93,7 +122,7 @@ class AuctionScreen(Screen[Auction]):
             c.surface, p.gold if leads else p.line, rect, c.px(4 if leads else 2), border_radius=c.px(c.theme.radius)
         )
         head, low = take_bottom(rect.inflate(-c.px(8), -c.px(8)), c.px(c.theme.touch), c.px(2))
-        figure, told = take_left(head, head.height, c.px(4))
+        figure, told = take_left(head.inflate(-c.px(4), 0), head.height, c.px(4))
         pieces.figure(c, figure, scene.stage.seats, seat)
         name, number = take_right(told, int(told.width * 0.34), c.px(3))
         c.text(name, words.seat_name(c, scene.stage.seats, seat), c.theme.type.label, align="left", lines=2)

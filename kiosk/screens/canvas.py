@@ -45,6 +45,7 @@ class Canvas:
         u: px in a unit.
         texts: every text that was set.
         targets: every place that can be touched.
+        standing: what stands still on the screen, where something moves over it.
     """
 
     def __init__(self, surface: pygame.Surface, theme: Theme, language: str) -> None:
@@ -56,6 +57,7 @@ class Canvas:
         self.u = min(self.rect.width / 800, self.rect.height / 480)
         self.texts: list[Printed] = []
         self.targets: list[Target] = []
+        self.standing: pygame.Surface | None = None
 
     @property
     def palette(self) -> Palette:
@@ -111,6 +113,11 @@ class Canvas:
         if text.strip():
             self.texts.append(Printed(text, box.copy(), ink, px, least))
         return ink
+
+    def uncover(self, rect: Rect) -> None:
+        """Show again what stands still in `rect`."""
+        if self.standing is not None:
+            self.surface.blit(self.standing, rect, rect)
 
     def target(self, rect: Rect, action: Action, label: str) -> None:
         """A place that can be touched, without drawing anything."""

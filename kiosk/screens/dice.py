@@ -62,6 +62,7 @@ def view(
     dice: Sequence[SeenDie] = (),
     editing: int | None = None,
     close: bool = True,
+    instead: str = "",
 ) -> None:
     """The camera's picture in a frame, each die outlined, doubtful ones twice."""
     p = c.palette
@@ -69,8 +70,8 @@ def view(
     if picture is None or picture.size == 0:
         pygame.draw.rect(c.surface, p.sheet, rect.inflate(-c.px(4), -c.px(4)), border_radius=c.px(4))
         figure, said = take_bottom(rect.inflate(-c.px(16), -c.px(16)), rect.height // 4)
-        pictures.icon(c, figure.inflate(0, -figure.height // 4), "hand", p.faded)
-        c.text(said, c.t("No picture: by hand"), c.theme.type.label, lines=2)
+        pictures.icon(c, figure.inflate(0, -figure.height // 4), "bell" if instead else "hand", p.faded)
+        c.text(said, instead or c.t("No picture: by hand"), c.theme.type.label, lines=2)
         return
     inner = rect.inflate(-c.px(6), -c.px(6))
     part = around(picture, dice if close else (), inner.width / inner.height)

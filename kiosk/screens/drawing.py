@@ -67,14 +67,19 @@ class Motion:
         return max(0.0, now - self._began)
 
 
-class _Rest(Motion):
-    """Everything has come to rest: for pictures of the screens, and for tests."""
+class Held(Motion):
+    """Every moment began `seconds` ago: for pictures of a motion, and of what comes after it."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self._seconds = seconds
 
     def since(self, scene: Scene, now: float) -> float:
-        return 1e6
+        return self._seconds
 
 
-REST: Motion = _Rest()
+REST: Motion = Held(1e6)
+"""Everything has come to rest."""
 _SHARED = Motion()
 
 
@@ -134,7 +139,7 @@ def compose(
         _kept.move_to_end(key)
     surface.blit(still.surface, (0, 0))
     c = Canvas(surface, theme, language)
-    c.texts, c.targets = list(still.texts), list(still.targets)
+    c.texts, c.targets, c.standing = list(still.texts), list(still.targets), still.surface
     screen.moving(c, scene, (motion or _SHARED).since(scene, now) / theme.pace)
     return c
 

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from pygame import Rect
 
 from kiosk.scenes import Action, Payment, Payout
-from kiosk.screens import dice, pictures, words
+from kiosk.screens import dice, pictures, pieces, words
 from kiosk.screens.canvas import Canvas, cut, grid, take_bottom, take_top
 from kiosk.screens.pieces import button, card_row, frame, frame_room, purse_places, purses, stage_tools, till
 from kiosk.screens.screen import Screen, eased
@@ -40,7 +40,8 @@ class PayoutScreen(Screen[Payout]):
         payment = self._current(scene)
         if payment is None or not scene.shown or t >= self.lasts(scene, c.theme):
             return
-        start, end = self._place(c, scene, payment.payer), self._place(c, scene, payment.receiver)
+        start = self._rect(c, scene, payment.payer).center
+        end = self._rect(c, scene, payment.receiver).center
         count = min(payment.amount, MOST_FLYING)
         for number in range(count):
             delay = 0.4 * c.theme.timing.token * number / max(1, count)
@@ -50,18 +51,20 @@ class PayoutScreen(Screen[Payout]):
                 x = start[0] + (end[0] - start[0]) * share
                 y = start[1] + (end[1] - start[1]) * share - rise
                 pictures.token(c, (x, y), c.px(13))
+        arrived = (t - c.theme.timing.token) / (0.4 * c.theme.timing.token)
+        pieces.pulse(c, self._rect(c, scene, payment.receiver), arrived)
 
     def _current(self, scene: Payout) -> Payment | None:
         if not scene.payments:
             return None
         return scene.payments[max(0, min(scene.shown, len(scene.payments)) - 1)]
 
-    def _place(self, c: Canvas, scene: Payout, who: int | str) -> tuple[float, float]:
+    def _rect(self, c: Canvas, scene: Payout, who: int | str) -> Rect:
         """Where the purse of a seat, or the till, lies."""
         upper, room, _ = self._parts(c)
         if isinstance(who, str):
-            return self._middle(c, room)[1].center
-        return purse_places(c, upper, len(scene.stage.seats))[who].center
+            return self._middle(c, room)[1]
+        return purse_places(c, upper, len(scene.stage.seats))[who]
 
     def _parts(self, c: Canvas) -> tuple[Rect, Rect, Rect]:
         room = frame_room(c)

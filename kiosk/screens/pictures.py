@@ -189,7 +189,10 @@ def gavel_mark(c: Canvas, rect: Rect) -> None:
     icon(c, rect, "hammer", c.palette.ink)
 
 
-def icon(c: Canvas, rect: Rect, name: str, ink: Colour) -> None:
-    """A mark in one ink: ``bell hammer trouble till hand``."""
+def icon(c: Canvas, rect: Rect, name: str, ink: Colour, angle: int = 0) -> None:
+    """A mark in one ink, ``bell hammer trouble till hand``, turned by `angle` degrees."""
     place = proportioned(rect, 1, 1)
-    c.surface.blit(sprite(f"mark-{name}", place.size, ink), place)
+    image = sprite(f"mark-{name}", place.size, ink)
+    if angle:
+        image = pygame.transform.rotozoom(image, angle, 1.0)
+    c.surface.blit(image, image.get_rect(center=place.center))

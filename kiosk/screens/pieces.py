@@ -201,9 +201,29 @@ def frame(
     top = Rect(room.left, 0, room.width, pictures.top_height(c))
     shown = notice or (stage.notice if stage else None)
     banner(c, top, shown, simulated or bool(stage and stage.simulated))
-    foot = Rect(room.left, c.rect.bottom - c.px(4) - c.px(c.theme.touch), room.width, c.px(c.theme.touch))
-    footer(c, foot, strike, tools)
+    footer(c, _foot(c), strike, tools)
     return room
+
+
+def _foot(c: Canvas) -> Rect:
+    room = frame_room(c)
+    return Rect(room.left, c.rect.bottom - c.px(4) - c.px(c.theme.touch), room.width, c.px(c.theme.touch))
+
+
+def swing(c: Canvas, share: float) -> None:
+    """The footer's hammer swings, to invite a knock: `share` of a swing from 0 to 1."""
+    icon, _ = take_left(_foot(c).inflate(-c.px(16), -c.px(8)), _foot(c).height, c.px(6))
+    angle = 5 * round(6 * math.sin(4 * math.pi * share) * (1 - share))
+    pygame.draw.rect(c.surface, c.palette.curtain, icon)
+    pictures.icon(c, icon, "hammer", c.palette.on_curtain, angle)
+
+
+def pulse(c: Canvas, rect: Rect, share: float) -> None:
+    """A golden frame that widens around something new; `share` of it from 0 to 1."""
+    if 0 <= share < 1:
+        wide = round(c.px(18) * share)
+        line = max(1, round(c.px(6) * (1 - share)))
+        pygame.draw.rect(c.surface, c.palette.gold, rect.inflate(wide, wide), line, border_radius=c.px(8))
 
 
 def banner(c: Canvas, rect: Rect, notice: str | None, simulated: bool) -> None:

@@ -10,7 +10,7 @@ from pygame import Rect
 from kiosk.i18n import LANGUAGES
 from kiosk.scenes import Action, Players
 from kiosk.screens import house, pictures, words
-from kiosk.screens.canvas import Canvas, columns, cut, grid, rows, take_bottom, take_left, take_right, take_top
+from kiosk.screens.canvas import Canvas, columns, cut, rows, take_bottom, take_left, take_right, take_top
 from kiosk.screens.keyboard import keyboard
 from kiosk.screens.pieces import button, frame, frame_room, panel, ring
 from kiosk.screens.screen import Screen
@@ -64,19 +64,19 @@ class PlayersScreen(Screen[Players]):
         )
         button(c, lot, c.t("Banker by lot"), Action("draw_banker") if scene.names else None, on=scene.by_lot)
         button(c, start, c.t("Start"), Action("start") if ready else None, strong=True, size=c.theme.type.body)
+        if not scene.names:
+            room, invited = take_bottom(room, int(room.height * 0.6), c.gap)
+            icon, said = take_left(invited, int(invited.width * 0.3), c.px(12))
+            pictures.icon(c, icon, "hammer", c.palette.curtain)
+            c.text(said, c.t("Knock once for each player"), c.theme.type.title, display=True, align="left", lines=2)
         count = len(scene.names) + (1 if len(scene.names) < scene.most else 0)
-        down = max(3, -(-count // 2))
-        for seat, cell in enumerate(
-            grid(room, count, 2, c.px(6)) if down == -(-count // 2) else self._few(c, room, count)
-        ):
+        down = max(3, -(-count // 2)) if scene.names else 1
+        places = [cell for row in rows(room, down, c.px(6)) for cell in columns(row, 2 if scene.names else 1, c.px(6))]
+        for seat, cell in enumerate(places[:count]):
             if seat < len(scene.names):
                 self._seat(c, cell, scene, seat)
             else:
                 button(c, cell, c.t("One more player"), Action("add_player"), size=c.theme.type.body)
-
-    def _few(self, c: Canvas, room: Rect, count: int) -> list[Rect]:
-        """Places for less than three rows: as high as three rows make them."""
-        return [cell for row in rows(room, 3, c.px(6)) for cell in columns(row, 2, c.px(6))][:count]
 
     def _hint(self, c: Canvas, scene: Players) -> str:
         if scene.start_left is not None:

@@ -47,7 +47,7 @@ class ThrowScreen(Screen[Throw]):
         if scene.camera == "fault":
             dice.view(c, view, None)
         else:
-            dice.view(c, view, scene.picture, scene.dice, close=False)
+            dice.view(c, view, scene.picture, scene.dice, close=False, instead=c.t("The camera wakes up ..."))
 
     def _room(self, c: Canvas) -> Rect:
         """The same room that `frame` and the rows leave."""
