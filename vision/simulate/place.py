@@ -73,11 +73,11 @@ def place(seed: int, kind: str, size: tuple[int, int], wild: bool = False, mat: 
     set_name = str(rng.choice(SETS))
     high = float(rng.uniform(480, 600))
     # mm of table that the picture's height shows.
-    shown = float(rng.uniform(225, 300)) if mat is None else 325.0
-    tilt = min(abs(float(rng.normal(0, 0.09))), 0.24)
-    camera = Pinhole.over(
-        size, size[1] / shown * high, high, tilt, float(rng.normal(0, 0.4)), float(rng.normal(0, 0.03))
-    )
+    shown = float(rng.uniform(225, 300)) if mat is None else 335.0
+    tilt = min(abs(float(rng.normal(0, 0.09))), 0.24 if mat is None else 0.12)
+    # A mat is laid so that all of it is in view; without one the camera may stand at any side.
+    heading = float(rng.normal(0, 0.4)) * (0.08 if mat is not None else 1.0)
+    camera = Pinhole.over(size, size[1] / shown * high, high, tilt, heading, float(rng.normal(0, 0.02)))
     if wild:
         ground = grounds.ground(rng, True)
         ground_name = ground.family

@@ -85,6 +85,7 @@ class SimulatedTable:
         self.kind = kind
         self.size = size
         self._seed = seed
+        self._mat = mat
         self.place: Place = place(seed, kind, size, wild, printed_mat() if mat else None)
         self._names = list(MARKS) if kind == "bell-dice" else ["die"] * dice_count
         wardrobe = dice.Wardrobe(self.place.make)
@@ -405,7 +406,7 @@ class SimulatedTable:
             beyond = -float(cv2.pointPolygonTest(region, (x, y), True))
             if beyond > best:
                 best, chosen = beyond, (x, y)
-            if beyond > 1.9 * edge:
+            if beyond > (1.9 * edge if not self._mat else 60.0):
                 return x, y
         return chosen
 
