@@ -13,6 +13,7 @@ import os
 import random
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
@@ -183,6 +184,7 @@ class App:
         ring = _ring(config, folder)
         self.director = Director(table, config, rng=random.Random(self.seed), now=clock(), ring=ring)
         self._heard: SimpleQueue[Strike | Press] = SimpleQueue()
+        self._woken = threading.Event()
         self._flash_until = 0.0
         self._shown: Hashable = None
         self._scene: Scene = self.director.scene()
@@ -210,11 +212,13 @@ class App:
     def run(self) -> int:
         """Turn the loop until somebody closes the window or the system asks for the end."""
         previous = {one: signal.signal(one, self._stop) for one in (signal.SIGTERM, signal.SIGINT)}
-        pace = pygame.time.Clock()
         try:
             while self.running:
+                until = time.monotonic() + 1 / self.config.display.fps
+                self._woken.clear()
                 self.step()
-                pace.tick(self.config.display.fps)
+                # A knock ends the wait: it is answered at once, not with the next picture.
+                self._woken.wait(max(0.0, until - time.monotonic()))
         finally:
             for one, handler in previous.items():
                 signal.signal(one, handler)
@@ -266,6 +270,8 @@ class App:
 
     def _strike(self, at: float) -> None:
         self._flash_until = self.clock() + FLASH
+        self._draw_flash()
+        pygame.display.flip()
         if self.eyes is not None:
             self.eyes.note_strike(at)
         self.director.strike(at)
@@ -331,13 +337,17 @@ class App:
             return
         self._scene, self._shown = scene, shown
         self.targets = draw(self.screen, scene, self.theme, self.director.language, now)
-        palette = self.theme.palette
         if flash:
-            pygame.draw.rect(self.screen, palette.gold, self.screen.get_rect(), max(6, self.screen.get_height() // 40))
+            self._draw_flash()
         if self.controls.focus is not None:
-            pygame.draw.rect(self.screen, palette.bad, self.controls.focus.inflate(6, 6), 4, 8)
+            pygame.draw.rect(self.screen, self.theme.palette.bad, self.controls.focus.inflate(6, 6), 4, 8)
         pygame.display.flip()
         self.drawn += 1
+
+    def _draw_flash(self) -> None:
+        """A bright frame: the knock was heard."""
+        width = max(6, self.screen.get_height() // 40)
+        pygame.draw.rect(self.screen, self.theme.palette.gold, self.screen.get_rect(), width)
 
     def _real_camera(self) -> Camera:
         asked = self.config.camera
@@ -374,6 +384,7 @@ class App:
         # On the listener's thread: the knock is answered at once, whatever is being drawn.
         self.sounds.play("strike")
         self._heard.put(strike)
+        self._woken.set()
 
 
 def _ring(config: Config, folder: Path) -> Ring | None:
