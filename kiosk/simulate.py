@@ -22,15 +22,16 @@ from kiosk.director.dice import DICE
 from kiosk.eyes import Gaze, Sight
 from kiosk.games import GAMES
 from kiosk.journal import Journal
+from kiosk.mischief import DRUM, Mischief
 from kiosk.scenes import Scene, Throw
 from kiosk.table import Committed, Table
 from kiosk.visitors import KNOCK, Visitors, Wish
 from vision.cameras.camera import Frame
 from vision.readers import reader
-from vision.reading import Reading
+from vision.reading import Reader, Reading
 from vision.ring import Ring
 from vision.simulate.shots import Truth
-from vision.simulate.table import SimulatedTable
+from vision.simulate.table import CameraDeadError, SimulatedTable
 
 FPS = 15.0
 """Pictures a second that the simulated camera takes while something is at rest or comes to rest."""
@@ -47,10 +48,19 @@ IDLE = 0.45
 LONG_REST = 4.0
 """Seconds for which a rest is looked at before the visitors give up waiting."""
 
+BUMP = 3.2
+"""Seconds after a throw by which the simulated table has bumped a die, where it was asked to."""
+
 MISBEHAVES = 0.05
 """One throw in twenty is one that must be doubted."""
 
 MISDEEDS = ("leaning", "off_mat", "missing", "surplus", "stacked", "hidden", "glare")
+
+ALL_MISDEEDS = (*MISDEEDS, "in_parts", "bumped", "hand_stays", "dead_camera")
+"""With those that are no reason to doubt the reading, or that leave nothing to read for a while."""
+
+MISCHIEF = 0.35
+"""How many throws misbehave where the visitors do."""
 
 LONGEST = 4 * 3600.0
 """Simulated seconds after which a game counts as not finished."""
@@ -81,9 +91,19 @@ class Tally:
 
 
 def run(
-    game: str, *, players: int = 4, games: int = 1, seed: int = 1, rules: str = "english", plain_dice: bool = False
+    game: str,
+    *,
+    players: int = 4,
+    games: int = 1,
+    seed: int = 1,
+    rules: str = "english",
+    plain_dice: bool = False,
+    mischief: bool = False,
 ) -> Iterator[dict[str, Any]]:
-    """Play `games` whole games and give the summary line of each. Raises `SimulationError`."""
+    """Play `games` whole games and give the summary line of each. Raises `SimulationError`.
+
+    `plain_dice`: with eight ordinary dice. `mischief`: visitors who drum, meddle, bump, and throw as they should not.
+    """
     if game not in GAMES:
         raise SimulationError(f"There is no game {game!r}; choose one of {', '.join(GAMES)}.")
     presets = GAMES[game].presets
@@ -94,7 +114,7 @@ def run(
         raise SimulationError(f"--players must lie between {least} and 8 for these rules.")
     for number in range(games):
         with tempfile.TemporaryDirectory(prefix="schimmel-") as folder:
-            play = HeadlessGame(Path(folder), players, seed + number, rules, plain_dice=plain_dice)
+            play = HeadlessGame(Path(folder), players, seed + number, rules, plain_dice=plain_dice, mischief=mischief)
             try:
                 yield play.run()
             finally:
@@ -144,11 +164,16 @@ class HeadlessGame:
         rules: str,
         *,
         plain_dice: bool = False,
+        mischief: bool = False,
         config: Config | None = None,
+        reader_of: Callable[[str], Reader] = reader,
         on_scene: Callable[[Scene], None] | None = None,
         on_commit: Callable[[Committed], None] | None = None,
     ) -> None:
-        """`on_scene` is shown each scene that differs in kind or state from the last; `on_commit` each entry."""
+        """`on_scene` is shown each scene that differs in kind or state from the last; `on_commit` each entry.
+
+        `reader_of` gives the reader of a kind of thing.
+        """
         self.players, self.seed, self.rules, self.plain = players, seed, rules, plain_dice
         self.now = 1000.0
         self.rng = random.Random(f"visitors {seed}")
@@ -165,19 +190,25 @@ class HeadlessGame:
             simulated=True,
             camera="simulated",
         )
-        self.gaze = Gaze(reader)
+        self.gaze = Gaze(reader_of)
         self.hammer = SimulatedHammer(lambda: self.now)
         self.ear = StrikeEar()
-        self.visitors = Visitors(self.rng, players, rules)
+        self.visitors = (Mischief if mischief else Visitors)(self.rng, players, rules)
+        self.misdeeds = ALL_MISDEEDS if mischief else MISDEEDS
+        self.misbehaves = MISCHIEF if mischief else MISBEHAVES
         self.tally = Tally()
         self.on_scene, self.on_commit = on_scene, on_commit
         self._frames = 0
         self._active_until = 0.0
         self._lies_at = 0.0
+        self._watch_until = 0.0
         self._patience = 0.0
         self._counted = True
         self._misdeed: str | None = None
         self._truth: Truth | None = None
+        """What the camera sees now."""
+        self._thrown: Truth | None = None
+        """What lay there when the present throw had come to rest, whatever was bumped since."""
         self._shown: object = None
 
     def close(self) -> None:
@@ -241,26 +272,35 @@ class HeadlessGame:
         return done
 
     def _take_picture(self) -> None:
-        shot = self.dice.shot(self.now)
+        try:
+            shot = self.dice.shot(self.now)
+        except CameraDeadError:
+            self.director.camera = "fault"
+            self._keep_looking(1.0)
+            return
+        self.director.camera = "simulated"
         self._truth = shot.truth
+        if self._thrown is None and self.now > self._lies_at and not shot.truth.moving and not shot.truth.hand:
+            self._thrown = shot.truth
         frame = Frame(self._frames, self.now, shot.picture)
         self._frames += 1
         for sight in self.gaze.push(frame):
             if sight.table == "empty" or sight.reading is not None:
-                self._active_until = self.now
+                self._active_until = max(self.now, self._watch_until)
             self._judge_reading(sight, shot.truth)
             self.director.see(sight)
 
     def _wait_for(self, rest: float) -> None:
         """Look until what moves has come to rest at the time `rest`, and was read."""
-        self._lies_at = rest
+        self._lies_at, self._thrown = rest, None
+        self._watch_until = rest + (BUMP if self._misdeed == "bumped" else 0.0)
         self._keep_looking(rest - self.now + LONG_REST)
 
     def _keep_looking(self, seconds: float) -> None:
         self._active_until = max(self._active_until, self.now + seconds)
 
     def _on_table(self) -> _OnTable:
-        return _OnTable(self._truth, self.now >= self._active_until)
+        return _OnTable(self._thrown or self._truth, self.now >= self._active_until)
 
     def _act(self, wish: Wish | None) -> None:
         if wish is None:
@@ -268,6 +308,9 @@ class HeadlessGame:
         self._patience = self.now + self.rng.uniform(0.5, 1.1)
         if wish.how == KNOCK:
             self.hammer.strike(self.now)
+        elif wish.how == DRUM:
+            for blow in range(5):
+                self.hammer.strike(self.now + 0.08 * blow)
         elif wish.how == "throw":
             self._throw(wish.dice)
         elif wish.how == "clear":
@@ -275,7 +318,7 @@ class HeadlessGame:
         elif wish.action is not None:
             if wish.action.name == "is_empty":
                 self._keep_looking(LONG_REST)
-            self.director.act(wish.action, about=self.table.number)
+            self.director.act(wish.action, about=self.table.number - wish.late)
 
     def _throw(self, dice: tuple[int, ...]) -> None:
         """Throw all dice, or some of them once more."""
@@ -283,22 +326,22 @@ class HeadlessGame:
         if dice:
             lies = self.dice.throw(self.now, dice_=dice)
         else:
-            if self.rng.random() < MISBEHAVES:
-                self._misdeed = self.rng.choice(MISDEEDS)
+            if self.rng.random() < self.misbehaves:
+                self._misdeed = self.rng.choice(self.misdeeds)
             lies = self.dice.throw(self.now, misbehave=self._misdeed)
             self._counted = False
         self._wait_for(lies)
 
     def _judge_reading(self, sight: Sight, truth: Truth) -> None:
         """The first reading of each throw, against what really lies there."""
-        if sight.reading is None or self._counted or not self.director.mat_was_empty:
+        if sight.reading is None or self._counted or not self.director.mat_was_empty or self.now < self._lies_at:
             return
         self._counted = True
         if not sight.reading.sure:
             self.tally.doubted += 1
             for word in sight.reading.doubts.words:
                 self.tally.doubts[word] = self.tally.doubts.get(word, 0) + 1
-        elif not truth.must_doubt and self._misdeed is None and _agrees(sight.reading, truth):
+        elif not truth.must_doubt and self._misdeed not in MISDEEDS and _agrees(sight.reading, truth):
             self.tally.right += 1
         else:
             self.tally.wrong += 1
@@ -306,9 +349,9 @@ class HeadlessGame:
     def _judge_payout(self, done: Committed) -> None:
         """What a throw led to, against what the rules say of the dice that really lay there."""
         event = done.entry.payload.get("event", {})
-        if event.get("type") != "throw" or done.entered is None or self._truth is None:
+        if event.get("type") != "throw" or done.entered is None:
             return
-        marks = [die.value for die in self._truth.dice]
+        marks = [die.value for die in (self._thrown or self._truth or Truth()).dice]
         if self.plain:
             draw = next(e.event["marks"] for e in reversed(done.entered.folded.live) if e.event["type"] == "draw")
             marks = list(draw[: marks.count("6")])
@@ -322,7 +365,7 @@ class HeadlessGame:
         live = done.entered.folded.tips[-1]
         assert live.before is not None
         step = done.entered.folded.game.apply(live.before.state, true)
-        if step.effects == done.entered.effects and len(self._truth.dice) == 8:
+        if step.effects == done.entered.effects:
             self.tally.judged_right += 1
         else:
             self.tally.judged_wrong += 1

@@ -69,6 +69,8 @@ class Wish:
     action: Action | None = None
     dice: tuple[int, ...] = ()
     """Which dice are thrown; none: all."""
+    late: bool = False
+    """It is about the state before the present one."""
 
 
 class Dice(Protocol):
@@ -151,6 +153,8 @@ class Visitors:
         return self._limits[card][seat]
 
     def _throw(self, scene: Throw, dice: Dice) -> Wish | None:
+        if scene.camera == "fault" and dice.lying == 8:
+            return _touch("by_hand")
         if not dice.still:
             return None
         one_again = scene.problem in ("not_eight", "cocked", "stacked", "off_the_mat") and 0 < len(dice.bad) < 3
@@ -166,6 +170,8 @@ class Visitors:
         """Compare the screen with the dice where the kiosk asks; where it is sure, believe it."""
         if scene.confirm_left is not None:
             return Wish(KNOCK) if self.rng.random() < 0.3 else None
+        if scene.by_hand:
+            return self._tell(scene, dice)
         for index, die in enumerate(scene.dice):
             true = dice.value_at(die.x, die.y, die.edge)
             if true is None:
@@ -175,6 +181,18 @@ class Visitors:
         if scene.problem is not None or tuple(sorted(die.value for die in scene.dice)) != dice.values:
             return _touch("throw_again")
         return _touch("confirm")
+
+    def _tell(self, scene: Seen, dice: Dice) -> Wish:
+        """Enter a throw that no camera saw, one die after the other."""
+        told = [_told(die.value, scene) for die in scene.dice]
+        missing = [_told(value, scene) for value in dice.values]
+        for value in told:
+            if value in missing:
+                missing.remove(value)
+        if not missing:
+            return _touch("confirm")
+        index = next((at for at, value in enumerate(told) if told.count(value) > _count(dice, value, scene)), 0)
+        return _touch("set_die", index=index, value=missing[0])
 
     def _sell(self, scene: Sale) -> Wish:
         cards = [card for card, owner in scene.stage.cards.items() if owner == scene.player]
@@ -193,6 +211,15 @@ class Visitors:
 def _purse(scene: Sale, seat: int) -> int:
     one = scene.stage.seats[seat]
     return -1 if one.out or seat == scene.player else one.tokens
+
+
+def _told(value: str, scene: Seen) -> str:
+    """What has to be told of a die: in the plain-dice game six or not six."""
+    return value if scene.plain_marks is None or value == "6" else "1"
+
+
+def _count(dice: Dice, value: str, scene: Seen) -> int:
+    return [_told(one, scene) for one in dice.values].count(value)
 
 
 def _same_mark(true: str, die: SeenDie, scene: Seen) -> bool:

@@ -304,8 +304,19 @@ def test_a_mark_that_lies_there_twice_cannot_count(kiosk: Rehearsal) -> None:
     assert (seen.problem, seen.strike, seen.confirm_left) == ("twice", "none", None)
     assert not kiosk.knock()
     kiosk.do("set_die", index=1, value="4")
-    kiosk.knock()
+    kiosk.do("confirm")
     assert kiosk.on(Payout).eyes == 7
+
+
+def test_a_knock_does_not_answer_a_question(kiosk: Rehearsal) -> None:
+    """A child that drums does not confirm what the kiosk asks about; whoever takes up the dice throws again."""
+    at_the_dice(kiosk)
+    kiosk.throw("3", doubts=Doubt.LOW_CONFIDENCE)
+    assert kiosk.on(Seen).strike == "none"
+    for _ in range(10):
+        assert not kiosk.knock(0.3)
+    kiosk.see("empty")
+    assert isinstance(kiosk.scene, Throw)
 
 
 def test_throw_again_asks_for_an_empty_mat(kiosk: Rehearsal) -> None:

@@ -126,8 +126,13 @@ class Result(Phase):
         """Why it cannot count as it stands."""
         return self.dice.problem or self.refused
 
+    @property
+    def in_doubt(self) -> bool:
+        """The kiosk asks, or a person is putting something right: only a touch answers that, never a knock."""
+        return bool(self.doubts) or self.dice.changed
+
     def strike_means(self) -> str:
-        return "none" if self.problem else "confirm"
+        return "none" if self.problem or self.in_doubt else "confirm"
 
     def strike(self, at: float) -> None:
         self.do_confirm()
