@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.readers import doubting
 from vision.readers.finder import Face, Found, find
-from vision.readers.namer import CLASSES, Named, names
+from vision.readers.namer import CLASSES, LOOKS, Named, names
 from vision.readers.network import network, settings
 from vision.reading import Doubt, Expectation, Picture, Reading
 
@@ -26,6 +26,10 @@ OTHER_LOOKS = (200, 800)
 LONGEST = 1280
 """No pass has a longer side than this: time and memory."""
 NONE = CLASSES.index("none")
+AT_MOST = 40
+"""Faces that are named; where there are more, the hottest of them are doubtful enough."""
+MOST = 100
+"""Faces that are named in a search for the scale."""
 LEAST_SIDE = 16
 """A picture with a shorter side shows nothing that could be read."""
 
@@ -69,16 +73,25 @@ class DiceReader:
         """What the networks see, before anything is decided."""
         part, offset = _region(picture, expect)
         found = self.survey(part, expect.edge_px)
-        chosen = settings()["temperatures"]
-        both = names(self._namer, self._witness, part, found.faces, (chosen["namer"], chosen["witness"]))
-        for p in both:
-            p[..., NONE] += (p * self._foreign).sum(axis=2)
-            p[..., self._foreign] = 0
+        found = Found(found.faces[:AT_MOST], found.hand)
+        both = self._names(part, found.faces, LOOKS)
         named = tuple(
             Named(face.moved(1.0, offset), first, second)
             for face, first, second in zip(found.faces, *both, strict=True)
         )
         return found, named
+
+    def _names(
+        self, picture: Picture, faces: tuple[Face, ...], looks: tuple[tuple[int, float], ...]
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """What both witnesses say, what this kind cannot show added to `none`."""
+        chosen = settings()["temperatures"]
+        temperatures = (chosen["namer"], chosen["witness"])
+        both = names(self._namer, self._witness, picture, faces, temperatures, looks)
+        for p in both:
+            p[..., NONE] += (p * self._foreign).sum(axis=2)
+            p[..., self._foreign] = 0
+        return both
 
     def survey(self, picture: Picture, edge: float | None) -> Found:
         """The faces, looked for at the scale where the finder is at its best."""
@@ -95,7 +108,10 @@ class DiceReader:
         seen = merged(passes)
         if not seen:
             return find(self._finder, picture, LONGEST / longest) if longest > OTHER_LOOKS[-1] else passes[0][0]
-        middle = weighted_median([face.edge for face in seen], [face.heat**2 for face in seen])
+        # pips, weave and squares of cloth are hot here and there, but few of them can be named
+        named = 1 - self._names(picture, tuple(seen), LOOKS[:1])[0][:, 0, NONE]
+        weights = [(face.heat * float(p)) ** 2 + 1e-9 for face, p in zip(seen, named, strict=True)]
+        middle = weighted_median([face.edge for face in seen], weights)
         scale = float(np.clip(LIKED / middle, 48 / longest, LONGEST / longest))
         return find(self._finder, picture, scale)
 
@@ -121,7 +137,7 @@ def merged(passes: list[tuple[Found, float]]) -> list[Face]:
             float(np.linalg.norm(face.centre - other.centre)) < 0.6 * max(face.edge, other.edge) for other in kept
         ):
             kept.append(face)
-    return kept
+    return kept[:MOST]
 
 
 def weighted_median(values: list[float], weights: list[float]) -> float:

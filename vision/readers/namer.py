@@ -46,19 +46,24 @@ class Named:
 
 
 def names(
-    namer: Network, witness: Network, picture: Picture, faces: tuple[Face, ...], temperatures: tuple[float, float]
+    namer: Network,
+    witness: Network,
+    picture: Picture,
+    faces: tuple[Face, ...],
+    temperatures: tuple[float, float],
+    looks: tuple[tuple[int, float], ...] = LOOKS,
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """Probabilities (faces, looks, classes) of what each face shows, by the network and by the second witness."""
     if not faces:
-        nothing = np.zeros((0, len(LOOKS), len(CLASSES)), np.float32)
+        nothing = np.zeros((0, len(looks), len(CLASSES)), np.float32)
         return nothing, nothing
     cuts = np.stack(
-        [np.rot90(cut_out(picture, face.centre, face.matrix * size), turn) for face in faces for turn, size in LOOKS]
+        [np.rot90(cut_out(picture, face.centre, face.matrix * size), turn) for face in faces for turn, size in looks]
     )
     out = []
     for net, batch, temperature in ((namer, levelled(cuts), temperatures[0]), (witness, etched(cuts), temperatures[1])):
         (logits,) = net.run(batch, ("name",))
         p = np.exp((logits - logits.max(axis=1, keepdims=True)) / temperature)
         p /= p.sum(axis=1, keepdims=True)
-        out.append(np.asarray(p, dtype=np.float32).reshape(len(faces), len(LOOKS), len(CLASSES)))
+        out.append(np.asarray(p, dtype=np.float32).reshape(len(faces), len(looks), len(CLASSES)))
     return out[0], out[1]

@@ -24,11 +24,14 @@ class Network:
             raise FileNotFoundError(f"the network {path.name} is missing from {path.parent}: install the project again")
         data = np.frombuffer(path.read_bytes(), dtype=np.uint8)
         self._net: Any = cv2.dnn.readNetFromONNX(data)
+        self._outputs = list(self._net.getUnconnectedOutLayersNames())
 
     def run(self, batch: NDArray[np.float32], outputs: tuple[str, ...]) -> list[NDArray[np.float32]]:
         """The named outputs for a batch (n, channels, height, width)."""
         self._net.setInput(batch)
-        return [np.asarray(out) for out in self._net.forward(list(outputs))]
+        # OpenCV 5 gives all outputs or none
+        found = dict(zip(self._outputs, self._net.forward(self._outputs), strict=True))
+        return [np.asarray(found[name]) for name in outputs]
 
 
 @functools.cache

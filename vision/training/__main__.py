@@ -75,6 +75,7 @@ def main() -> None:
                     seed=args.seed,
                     top_rate=args.rate,
                     workers=args.workers,
+                    finder=args.out / "finder.onnx",
                 )
             export(run.average, args.out / f"{name}.onnx")
     elif args.step == "calibrate":

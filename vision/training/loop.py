@@ -29,8 +29,8 @@ AVERAGE = 0.998
 class Examples(IterableDataset):  # type: ignore[misc]
     """The examples of one network, each worker with a seed of its own."""
 
-    def __init__(self, name: str, folder: Path, kinds: tuple[str, ...], seed: int) -> None:
-        self.name, self.folder, self.kinds, self.seed = name, folder, kinds, seed
+    def __init__(self, name: str, folder: Path, kinds: tuple[str, ...], seed: int, finder: Path | None = None) -> None:
+        self.name, self.folder, self.kinds, self.seed, self.finder = name, folder, kinds, seed, finder
 
     def __iter__(self) -> Iterator[Any]:
         worker = get_worker_info()
@@ -38,7 +38,7 @@ class Examples(IterableDataset):  # type: ignore[misc]
         if self.name == "finder":
             yield from finder_data.examples(self.folder, self.kinds, seed)
         else:
-            yield from namer_data.examples(self.folder, self.kinds, seed)
+            yield from namer_data.examples(self.folder, self.kinds, seed, self.finder)
 
 
 def collate(items: list[Any], name: str) -> tuple[torch.Tensor, ...]:
@@ -128,13 +128,14 @@ def train(
     top_rate: float = 2e-3,
     workers: int = 1,
     limit: int | None = None,
+    finder: Path | None = None,
 ) -> Run:
     """Train `name` for `minutes` (or `limit` steps) on the scenes in `work`; goes on from a checkpoint there."""
     run = Run(name, work, seed)
     run.net.train()
     print(f"{name}: {parameters(run.net)} parameters, {run.steps} steps so far", flush=True)
     # a run that goes on must not see the same examples again
-    data = Examples(name, work / "scenes", kinds, seed + run.steps)
+    data = Examples(name, work / "scenes", kinds, seed + run.steps, finder)
     loader = DataLoader(
         data, batch_size=BATCH[name], num_workers=workers, collate_fn=functools.partial(collate, name=name)
     )

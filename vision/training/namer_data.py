@@ -12,17 +12,23 @@ from numpy.typing import NDArray
 
 from vision.readers import shape
 from vision.readers.cutout import cut_out
+from vision.readers.dice import LIKED
+from vision.readers.finder import find
 from vision.readers.namer import CLASSES
+from vision.readers.network import Network
+from vision.reading import Picture
 from vision.training import flat
 from vision.training.finder_data import recolour
-from vision.training.scenes import Scene, endless
+from vision.training.scenes import Die, Scene, endless
 
 NONE = CLASSES.index("none")
 READABLE = 0.12
 """Part of the face that may be covered before it counts as unreadable for training; above twice this it is `none`."""
+FAINTEST = 6.0
+"""Contrast of a mark below which nobody can read it."""
 FLAT = 6
 """Faces without a scene for each scene: see `vision.training.flat`."""
-POOL = 4096
+POOL = 3000
 """Cut-outs that are kept to be drawn from in random order."""
 
 Cut = tuple[NDArray[np.uint8], int]
@@ -52,25 +58,64 @@ def coarser(scene: Scene, rng: np.random.Generator) -> tuple[NDArray[np.uint8], 
     return small, scale
 
 
-def cuts_of(scene: Scene, rng: np.random.Generator) -> list[Cut]:
-    """The faces of a scene, and about as many cut-outs that show no readable upper face."""
+def class_of(die: Die, size: tuple[int, int]) -> int | None:
+    """What a cut-out of this die is called in a picture of `size`; None where it could be argued about."""
+    inside = float(((die.corners > 0) & (die.corners < size)).mean())
+    if die.cocked or die.hidden > 2.5 * READABLE or die.glare > 0.5 or inside < 0.8:
+        return NONE
+    if die.hidden > READABLE or die.glare > 0.25 or inside < 1 or die.contrast < FAINTEST:
+        return None
+    return CLASSES.index(die.value)
+
+
+def cuts_of(scene: Scene, rng: np.random.Generator, finder: Network | None = None) -> list[Cut]:
+    """The faces of a scene, and about as many cut-outs that show no readable upper face.
+
+    With a finder also what it really hands on: faces with its own errors, and whatever else it takes for a face.
+    """
     picture, scale = coarser(scene, rng)
+    size = scene.picture.shape[1::-1]
     found: list[Cut] = []
     faces = [(die, *shape.half_edges(die.corners * scale)) for die in scene.dice]
     for die, centre, matrix in faces:
-        inside = ((die.corners > 0) & (die.corners < scene.picture.shape[1::-1])).mean()
-        if die.cocked or die.hidden > 2.5 * READABLE or die.glare > 0.5 or inside < 0.8:
-            found.append((cut_out(picture, centre, jittered(matrix, rng)), NONE))
-        elif die.hidden <= READABLE and die.glare < 0.25 and inside == 1:
-            for _ in range(2):
-                shift = matrix @ rng.normal(0, 0.07, 2)
-                cut = cut_out(picture, centre + shift, jittered(matrix, rng))
-                found.append((cut, CLASSES.index(die.value)))
-    for _ in range(max(len(faces), 4)):
+        name = class_of(die, size)
+        if name is not None:
+            shift = matrix @ rng.normal(0, 0.07, 2)
+            found.append((cut_out(picture, centre + shift, jittered(matrix, rng)), name))
+    for _ in range(max(len(faces) // 2, 3)):
         negative = beside(picture, faces, rng)
         if negative is not None:
             found.append((negative, NONE))
+    if finder is not None:
+        found += handed_on(picture, [(die, centre) for die, centre, _ in faces], scale, size, finder, rng)
     return found
+
+
+def handed_on(
+    picture: Picture,
+    faces: list[tuple[Die, NDArray[np.float64]]],
+    scale: float,
+    size: tuple[int, int],
+    finder: Network,
+    rng: np.random.Generator,
+) -> list[Cut]:
+    """Cut-outs of what the finder sees at some scale, named after the die there; `none` where there is none."""
+    edges = [die.edge * scale for die, _ in faces] or [float(np.exp(rng.uniform(np.log(15), np.log(90))))]
+    wanted = LIKED * float(np.exp(rng.normal(0, 0.3))) if rng.random() < 0.8 else float(rng.uniform(8, 60))
+    at = min(wanted / float(np.median(edges)), 1000 / max(picture.shape[:2]))
+    cuts: list[Cut] = []
+    for face in find(finder, picture, at).faces[:24]:
+        near = [die for die, centre in faces if np.linalg.norm(centre - face.centre) < 0.75 * die.edge * scale]
+        name: int | None = NONE
+        if near:
+            die = near[0]
+            gap = min(float(np.linalg.norm(c - face.centre)) for d, c in faces if d is die) / (die.edge * scale)
+            fits = 0.75 < face.edge / (die.edge * scale) < 1.35
+            name = class_of(die, size) if gap < 0.2 and fits else NONE if gap > 0.45 else None
+        if name is not None:
+            turn = np.linalg.matrix_power(np.array([[0.0, -1.0], [1.0, 0.0]]), int(rng.integers(4)))
+            cuts.append((cut_out(picture, face.centre, face.matrix @ turn), name))
+    return cuts
 
 
 def beside(
@@ -125,13 +170,14 @@ def augmented(cut: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.ui
     return recolour(cut, rng)
 
 
-def examples(folder: Path, kinds: tuple[str, ...], seed: int) -> Iterator[Cut]:
-    """Cut-outs and the number of their class, in random order, for ever."""
+def examples(folder: Path, kinds: tuple[str, ...], seed: int, finder: Path | None = None) -> Iterator[Cut]:
+    """Cut-outs and the number of their class, in random order, for ever; with what a trained `finder` hands on."""
+    net = Network(finder) if finder is not None and finder.exists() else None
     rng = np.random.default_rng(seed)
     pool: list[Cut] = []
     alone = flat.faces(rng)
     for scene in endless(folder, "train", kinds, rng):
-        cuts = cuts_of(scene, rng)
+        cuts = cuts_of(scene, rng, net)
         cuts += itertools.islice(alone, FLAT)
         for cut in cuts:
             if len(pool) < POOL:
@@ -139,5 +185,5 @@ def examples(folder: Path, kinds: tuple[str, ...], seed: int) -> Iterator[Cut]:
                 continue
             place = int(rng.integers(POOL))
             old, pool[place] = pool[place], cut
-            for seen in (old, pool[int(rng.integers(POOL))]):
+            for seen in (old, *(pool[int(k)] for k in rng.integers(POOL, size=2))):
                 yield augmented(seen[0], rng), seen[1]

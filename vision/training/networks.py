@@ -98,7 +98,7 @@ class Namer(nn.Module):  # type: ignore[misc]
 
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Logits of the classes and the features under them."""
-        features = self.body(x).mean(dim=(2, 3))
+        features = functional.adaptive_avg_pool2d(self.body(x), 1).flatten(1)
         return self.name(self.drop(features)), features
 
 
@@ -118,7 +118,7 @@ class Witness(nn.Module):  # type: ignore[misc]
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         """Logits of the classes."""
-        return self.name(self.drop(self.body(x).mean(dim=(2, 3))))
+        return self.name(self.drop(functional.adaptive_avg_pool2d(self.body(x), 1).flatten(1)))
 
 
 NETWORKS: dict[str, Any] = {"finder": Finder, "namer": Namer, "witness": Witness}

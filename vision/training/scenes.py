@@ -40,6 +40,7 @@ class Die:
     off_mat: bool
     stacked: bool = False
     glare: float = 0.0
+    contrast: float = 255.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,7 @@ def scene_from(data: NDArray[np.uint8], truth: dict[str, Any], kind: str) -> Sce
             off_mat=bool(die["off_mat"]),
             stacked=bool(die.get("stacked", False)),
             glare=float(die.get("glare", 0.0)),
+            contrast=float(die.get("contrast", 255.0)),
         )
         for die in truth["dice"]
     )
