@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -171,6 +172,13 @@ class Dice:
             dice.set(index, value)
         dice.changed = False
         return dice
+
+
+def drawn_order(rng: random.Random, marks: Sequence[str]) -> tuple[str, ...]:
+    """A fair order of all marks, for a throw with plain dice: the number of sixes says how many of the first count."""
+    order = list(marks)
+    rng.shuffle(order)
+    return tuple(order)
 
 
 def doubts_of(words: Sequence[str]) -> Doubt:

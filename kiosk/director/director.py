@@ -14,7 +14,7 @@ from kiosk.config import Config
 from kiosk.director import ledger
 from kiosk.director.aside import AccountPage, Aside, LeavePage, PinPage, PutRightPage, WhyPage, WrongPage
 from kiosk.director.auction import Auctions
-from kiosk.director.dice import Dice, doubts_of
+from kiosk.director.dice import Dice, doubts_of, drawn_order
 from kiosk.director.ending import BetweenRounds, Ended
 from kiosk.director.payout import InnDoor, Payouts
 from kiosk.director.phase import Phase
@@ -397,9 +397,8 @@ class Director:
         """The plain-dice game: an order of all marks is drawn and written down before each throw."""
         if self.table.folded is None or self.table.busy or not self.draw_due():
             return
-        marks = list(self.table.running.game.marks)
-        self.rng.shuffle(marks)
-        self.enter({"type": "draw", "marks": marks})
+        marks = drawn_order(self.rng, self.table.running.game.marks)
+        self.enter({"type": "draw", "marks": list(marks)})
 
     @property
     def plain_dice(self) -> bool:
