@@ -15,6 +15,7 @@ import signal
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from pathlib import Path
@@ -187,6 +188,8 @@ class App:
         self._woken = threading.Event()
         self._flash_until = 0.0
         self._shown: Hashable = None
+        self._numbers: deque[tuple[float, int | None]] = deque(maxlen=64)
+        """From when on which number of a state was on the screen."""
         self._scene: Scene = self.director.scene()
         self._live_at = 0.0
         self._camera_missed = False
@@ -287,7 +290,12 @@ class App:
                 self._strike(heard.at)
             else:
                 bid = Action("bid", {"player": heard.seat, "raise": heard.by})
-                self.director.act(bid, about=_numbering(self._scene))
+                self.director.act(bid, about=self._numbering_at(heard.at))
+
+    def _numbering_at(self, at: float) -> int:
+        """Number of the state that was on the screen at `at`; -1, about which nothing counts, where none was."""
+        number = next((number for since, number in reversed(self._numbers) if since <= at), None)
+        return -1 if number is None else number
 
     def _see(self, now: float) -> None:
         if self.eyes is None:
@@ -343,6 +351,9 @@ class App:
             pygame.draw.rect(self.screen, self.theme.palette.bad, self.controls.focus.inflate(6, 6), 4, 8)
         pygame.display.flip()
         self.drawn += 1
+        number = _numbering(scene)
+        if not self._numbers or self._numbers[-1][1] != number:
+            self._numbers.append((self.clock(), number))
 
     def _draw_flash(self) -> None:
         """A bright frame: the knock was heard."""
