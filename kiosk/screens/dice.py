@@ -170,7 +170,7 @@ def row(
             c.text(lower, words.die_name(c, value) if value else "\u2014", c.theme.type.head, colour=p.on_warning)
         else:
             named(c, lower, value)
-        if die.by_hand:
+        if die.by_hand and not die.added:
             pictures.hand_mark(c, Rect(cell.left + c.px(4), cell.bottom - c.px(18), c.px(16), c.px(16)))
         c.target(cell, Action("edit_die", {"index": index}), words.die_name(c, value))
 

@@ -358,6 +358,7 @@ def _payouts() -> dict[str, Scene]:
             payout, payments=(Payment(0, 3, 14, "excess_sign", over),), stage=stage(inn_open=True)
         ),
         "payout-short": replace(payout, payments=(Payment(0, 3, 5, "excess", {**over, "owed": 14}),)),
+        "payout-out": replace(payout, out=(1, 2), inn_opens=True),
         "payout-amended": replace(payout, amended=True),
         "payout-simulated": replace(payout, stage=stage(simulated=True, notice="slow_disk")),
         "payout-eight": replace(payout, stage=stage(8, till=999, seats=tuple(Seat(name, 999) for name in LONG_NAMES))),
@@ -450,6 +451,7 @@ def _others() -> dict[str, Scene]:
         "put-right-short": replace(right, short=(0,), after=(0, 25, 44, 27)),
         "leave": leave,
         "leave-sure": replace(leave, asked="leave", seat=2),
+        "leave-undo": replace(leave, asked="undo", undoes="throw"),
         "leave-abandon": replace(leave, asked="abandon"),
         "pin": Pin(2),
         "pin-wrong": Pin(0, wrong=True),

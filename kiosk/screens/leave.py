@@ -60,10 +60,22 @@ class LeaveScreen(Screen[LeaveTable]):
             ),
             "return": (c.t("{name} comes back?", name=name), c.t("From the next round on.")),
             "abandon": (c.t("Give up the game?"), c.t("It ends here, for everybody. The account is kept.")),
+            "undo": (self._undone(c, scene.undoes), c.t("The purses are as they were before it.")),
         }.get(scene.asked or "", (c.t("Really?"), ""))
         head, sub = take_top(inner, inner.height // 2)
         c.text(head, asked, c.theme.type.title, display=True, align="left", valign="bottom", lines=2)
         c.text(sub, told, c.theme.type.body, align="left", lines=3)
+
+    def _undone(self, c: Canvas, event: str | None) -> str:
+        """The question whether the last entry is taken back."""
+        known = {
+            "throw": c.t("Take back the last throw?"),
+            "knock": c.t("Take back the last knock of the auction?"),
+            "bid": c.t("Take back the last bid?"),
+            "sell": c.t("Take back the sale?"),
+            "leave": c.t("Take back that a player left?"),
+        }
+        return known.get(event or "", c.t("Take back the last entry?"))
 
 
 class PinScreen(Screen[Pin]):
@@ -73,6 +85,8 @@ class PinScreen(Screen[Pin]):
         p = c.palette
         room = frame(c, words.strike(c, scene.strike))
         told, keys = take_left(room, int(room.width * 0.42), c.px(20))
+        told, close = take_bottom(told, c.px(c.theme.touch), c.gap)
+        button(c, close, c.t("Close"), Action("close"))
         head, told = take_top(told, int(told.height * 0.45))
         c.text(head, c.t("The owner's number"), c.theme.type.title, display=True, lines=2, valign="bottom")
         dots, told = take_top(told, c.px(56))
@@ -84,10 +98,11 @@ class PinScreen(Screen[Pin]):
                 pygame.draw.circle(c.surface, p.ink, circle, side // 2 - c.px(5))
         if scene.wrong:
             c.text(told, c.t("That is not the number."), c.theme.type.body, colour=p.bad, lines=2)
-        for place, key in zip(grid(keys, 12, 3, c.px(6)), [*"123456789", "erase", "0", "close"], strict=True):
+        for place, key in zip(grid(keys, 12, 3, c.px(6)), [*"123456789", "erase", "0", "sure"], strict=True):
             if key == "erase":
                 button(c, place, c.t("Erase"), Action("erase"))
-            elif key == "close":
-                button(c, place, c.t("Close"), Action("close"), strong=True)
+            elif key == "sure":
+                ready = Action("sure") if scene.entered else None
+                button(c, place, c.t("Open"), ready, strong=True, size=c.theme.type.body)
             else:
-                button(c, place, key, Action("digit", {"digit": int(key)}), size=c.theme.type.title)
+                button(c, place, key, Action("digit", {"digit": key}), size=c.theme.type.title)

@@ -92,19 +92,30 @@ class PayoutScreen(Screen[Payout]):
         if payment is not None:
             button(c, ask, c.t("Why?"), Action("why", {"number": scene.number}))
         button(c, go_on, c.t("Go on"), Action("go_on"), strong=True)
-        if scene.amended:
-            mark, rect = take_top(rect, c.px(20))
-            c.text(mark, c.t("The throw was put right."), c.theme.type.small, colour=c.palette.faded, align="left")
+        notes = self._notes(c, scene)
+        if notes:
+            rect, low = take_bottom(rect, c.px(36 if len(notes) > 1 else 20))
+            c.text(low, " ".join(notes), c.theme.type.label, colour=c.palette.faded, align="left", lines=2)
         if payment is None:
             told = words.nothing(c, scene.nothing) if scene.nothing else c.t("Nobody pays.")
             c.text(rect, told, c.theme.type.head, display=True, align="left", lines=3)
             return
-        if len(scene.payments) > 1:
-            rect, count = take_bottom(rect, c.px(18))
-            done = c.t("Payment {k} of {n}", k=max(1, scene.shown), n=len(scene.payments))
-            c.text(count, done, c.theme.type.small, colour=c.palette.faded, align="left")
         upper, lower = take_top(rect, int(rect.height * 0.5), c.px(2))
         c.text(
             upper, words.movement(c, scene.stage.seats, payment), c.theme.type.head, display=True, align="left", lines=2
         )
         c.text(lower, words.reason(c, payment), c.theme.type.body, align="left", lines=3)
+
+    def _notes(self, c: Canvas, scene: Payout) -> list[str]:
+        """What else is to be known of this throw."""
+        notes = []
+        if scene.amended:
+            notes.append(c.t("The throw was put right."))
+        if len(scene.payments) > 1:
+            notes.append(c.t("Payment {k} of {n}.", k=max(1, scene.shown), n=len(scene.payments)))
+        if scene.inn_opens:
+            notes.append(c.t("The inn is open!"))
+        if scene.out:
+            names = ", ".join(words.seat_name(c, scene.stage.seats, seat) for seat in scene.out)
+            notes.append(c.t("Out of the game: {names}.", names=names))
+        return notes

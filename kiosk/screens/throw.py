@@ -86,11 +86,12 @@ class ThrowScreen(Screen[Throw]):
 
     def _buttons(self, c: Canvas, rect: Rect, scene: Throw) -> None:
         offers: list[tuple[str, Action, bool]] = []
-        if scene.can_throw:
-            if scene.table == "uncleared":
+        if scene.table == "uncleared":
+            if scene.can_throw:
                 offers.append((c.t("Clear"), Action("clear"), True))
-            else:
-                offers.append((c.t("Throw"), Action("throw"), True))
+            offers.append((c.t("The mat is empty"), Action("is_empty"), False))
+        elif scene.can_throw:
+            offers.append((c.t("Throw"), Action("throw"), True))
         if scene.strike == "confirm":
             offers.append((c.t("That is right"), Action("confirm"), True))
         offers.append((c.t("By hand"), Action("by_hand"), scene.camera == "fault"))
