@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 
 from vision.reading import Picture
 from vision.simulate import lens
-from vision.simulate.boxes import Patch, RoundedBox
+from vision.simulate.boxes import RoundedBox
 from vision.simulate.light import Light
+from vision.simulate.patches import Patch
 from vision.simulate.pinhole import Pinhole
 from vision.simulate.scene import (
     NOBODY,

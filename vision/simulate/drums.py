@@ -10,8 +10,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.simulate.boxes import Patch, RoundedBox, traced
+from vision.simulate.boxes import RoundedBox
 from vision.simulate.light import Finish, Room, shade
+from vision.simulate.patches import Patch, traced
 from vision.simulate.pinhole import Pinhole
 
 Array = NDArray[Any]

@@ -11,9 +11,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.simulate.boxes import Patch, RoundedBox
+from vision.simulate.boxes import RoundedBox
 from vision.simulate.light import Finish, Room, shade
 from vision.simulate.noise import clouds
+from vision.simulate.patches import Patch
 from vision.simulate.pinhole import Pinhole
 
 Array = NDArray[Any]

@@ -1,7 +1,14 @@
 """What is drawn on dice: pips, numerals, bells and hammers, in many hands.
 
-Every mark is a mask of n x n, 0 to 1. `SEEN` are the styles that networks may be trained on, `UNSEEN` those that
-are kept for asking how well they read what they never saw.
+Every mark is a mask of n x n, 0 to 1. The styles named `UNSEEN` are kept for asking how well networks read what they
+were never trained on.
+
+Numerals are also set in whatever typefaces are installed; none need be. For training, these packages of Debian (all
+freely licensed) were installed: fonts-cantarell, fonts-century-catalogue, fonts-comfortaa, fonts-courier-prime,
+fonts-crosextra-carlito, fonts-dancingscript, fonts-dejavu, fonts-ebgaramond, fonts-fantasque-sans, fonts-freefont-ttf,
+fonts-humor-sans, fonts-junction, fonts-lato, fonts-liberation, fonts-linuxlibertine, fonts-oldstandard, fonts-open-sans,
+fonts-play, fonts-quicksand, fonts-roboto-unhinted, fonts-sil-gentium-basic, fonts-symbola (for its bells and hammers),
+fonts-tuffy, fonts-urw-base35, fonts-vollkorn. With others the pictures differ, so their list belongs to the recipe.
 """
 
 from __future__ import annotations

@@ -52,6 +52,23 @@ class Roll:
         return Pose(np.array([flat[0], flat[1], high], np.float32), turn)
 
 
+@dataclass
+class Lying:
+    """One die through time: when a pose begins to hold."""
+
+    number: int
+    rolls: list[tuple[float, Roll | None]]
+    off: bool = False
+
+    def now(self, now: float) -> Roll | None:
+        """Its last roll that has begun, None while it is not on the table."""
+        last = None
+        for begins, roll in self.rolls:
+            if begins <= now:
+                last = roll
+        return last
+
+
 @dataclass(frozen=True)
 class Visit:
     """A hand that comes in, does something and goes."""

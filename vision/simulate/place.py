@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.simulate import clutter, dice, grounds, lens
+from vision.simulate import clutter, dice, grounds, lens, trays
 from vision.simulate.hands import Person, person
 from vision.simulate.light import Light, Room
 from vision.simulate.marks import Hand, pips
 from vision.simulate.pinhole import Pinhole
+from vision.simulate.rooms import wild_room
 from vision.simulate.scene import Flat, Solid
-from vision.simulate.wild import wild_room
 
 Array = NDArray[Any]
 
@@ -61,6 +61,8 @@ class Place:
     """Corners (n, 2) in mm of the part of the table where dice are to lie, counter-clockwise."""
     wall: float
     """Height of the wall around it, mm; 0: there is none."""
+    margin: float
+    """How far (mm) beside the region a die is surely off the mat."""
     optics: lens.Lens
     who: Person
 
@@ -92,7 +94,7 @@ def place(seed: int, kind: str, size: tuple[int, int], wild: bool = False, mat: 
     solids: list[Solid] = []
     wall = 0.0
     if mat is None and rng.random() < 0.55:
-        walls = clutter.tray(rng, (0.0, 0.0), shown * float(rng.uniform(0.72, 0.84)), wild)
+        walls = trays.tray(rng, (0.0, 0.0), shown * float(rng.uniform(0.72, 0.84)), wild)
         flats.append(walls.floor)
         solids.extend(walls.walls)
         region, wall = walls.inside, walls.high
@@ -121,7 +123,7 @@ def place(seed: int, kind: str, size: tuple[int, int], wild: bool = False, mat: 
     )
     return Place(
         ground_name, light_name, set_name, camera, room, ground, float(rng.uniform(-0.2, 0.2)), tuple(flats),
-        tuple(solids), make, region, wall, optics, person(rng),
+        tuple(solids), make, region, wall, 60.0 if mat is not None else 30.0, optics, person(rng),
     )  # fmt: skip
 
 

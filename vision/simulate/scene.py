@@ -13,9 +13,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.simulate.boxes import Patch, RoundedBox
+from vision.simulate.boxes import RoundedBox
 from vision.simulate.grounds import Ground
 from vision.simulate.light import Light, Room, surroundings
+from vision.simulate.patches import Patch
 from vision.simulate.pinhole import Pinhole
 
 Array = NDArray[Any]

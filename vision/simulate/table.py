@@ -7,24 +7,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading import MARKS
 from vision.simulate import dice, hands, layout
 from vision.simulate.backdrop import STATIC, Backdrop, Noise
-from vision.simulate.boxes import Patch, RoundedBox
+from vision.simulate.boxes import RoundedBox
 from vision.simulate.clutter import picture_card_box
 from vision.simulate.layout import Pose
 from vision.simulate.mat import printed_mat
-from vision.simulate.motion import Roll, Visit
+from vision.simulate.motion import Lying, Roll, Visit
+from vision.simulate.patches import Patch
 from vision.simulate.place import Place, place
 from vision.simulate.scene import Canvas, Scene, Solid
 from vision.simulate.shots import Shot, Truth
+from vision.simulate.throwing import landed
 from vision.simulate.truth import Die, judged
 
 Array = NDArray[Any]
@@ -53,23 +54,6 @@ class CameraDeadError(Exception):
         super().__init__("the simulated camera is dead for a while, as was asked for")
 
 
-@dataclass
-class _Lying:
-    """One die through time: when a pose begins to hold."""
-
-    number: int
-    rolls: list[tuple[float, Roll | None]]
-    off: bool = False
-
-    def now(self, now: float) -> Roll | None:
-        """Its last roll that has begun, None while it is not on the table."""
-        last = None
-        for begins, roll in self.rolls:
-            if begins <= now:
-                last = roll
-        return last
-
-
 class SimulatedTable:
     """A table with a camera over it."""
 
@@ -85,14 +69,13 @@ class SimulatedTable:
         self.kind = kind
         self.size = size
         self._seed = seed
-        self._mat = mat
         self.place: Place = place(seed, kind, size, wild, printed_mat() if mat else None)
         self._names = list(MARKS) if kind == "bell-dice" else ["die"] * dice_count
         wardrobe = dice.Wardrobe(self.place.make)
         self._values = [dice.sides(kind, name, self.place.make) for name in self._names]
         self._skins = [wardrobe.skin(values) for values in self._values]
         self._throws = 0
-        self._dice: list[_Lying] = []
+        self._dice: list[Lying] = []
         self._visits: list[Visit] = []
         self._covers: list[tuple[float, RoundedBox]] = []
         self._glare: tuple[float, int] | None = None
@@ -154,7 +137,8 @@ class SimulatedTable:
         if misbehave == "in_parts":
             visits.append(now + 3.0)
             begins = [now + ENTER + (3.0 if i >= len(numbers) // 2 else 0.0) for i in range(len(numbers))]
-        poses = self._poses(rng, numbers, values, misbehave)
+        faces_up = [self._face(rng, number, value) for number, value in zip(numbers, values, strict=True)]
+        poses = landed(rng, self.place, self._resting(), faces_up, misbehave)
         way = float(rng.normal(-math.pi / 2, 0.5))
         _, depth = np.ptp(self.place.region, 0)
         reach = float(depth) * 0.95 + 110
@@ -180,7 +164,7 @@ class SimulatedTable:
                 float(rng.uniform(2, 5)),
                 float(rng.normal(0, 0.25)),
             )
-            self._dice.append(_Lying(number, [(begin, roll)], pose[1]))
+            self._dice.append(Lying(number, [(begin, roll)], pose[1]))
             ends.append(end)
         self.settles_at = max([*ends, *(v.ends for v in self._visits if v.ends < now + 1e5 and v.begins >= now)])
         self._afterwards(rng, now, misbehave)
@@ -252,7 +236,7 @@ class SimulatedTable:
     def _painted(
         self,
         now: float,
-        there: Sequence[tuple[_Lying, Roll]],
+        there: Sequence[tuple[Lying, Roll]],
         hand: tuple[tuple[float, float], float, float] | None,
         covers: Sequence[RoundedBox],
         glare: int | None,
@@ -291,7 +275,7 @@ class SimulatedTable:
         return Shot(picture, truth)
 
     def _patches(
-        self, now: float, there: Sequence[tuple[_Lying, Roll]], shown: Sequence[Die], rng: np.random.Generator
+        self, now: float, there: Sequence[tuple[Lying, Roll]], shown: Sequence[Die], rng: np.random.Generator
     ) -> dict[int, Patch | None]:
         """The dice that lie still, painted once and kept."""
         out: dict[int, Patch | None] = {}
@@ -328,87 +312,6 @@ class SimulatedTable:
     def _face(self, rng: np.random.Generator, number: int, value: str) -> int:
         sides = [i for i, side in enumerate(self._values[number]) if side == value]
         return int(rng.choice(sides))
-
-    def _poses(
-        self, rng: np.random.Generator, numbers: Sequence[int], values: Sequence[str], misbehave: str | None
-    ) -> list[tuple[Pose, bool]]:
-        """How the dice end, and whether they missed the mat."""
-        edge = self.place.make.edge
-        region = self.place.region
-        taken = [layout.square(float(p.place[0]), float(p.place[1]), edge * 1.1, 0.0) for p in self._resting()]
-        inside = region * 0.86 if self.place.wall else region
-        for attempt in range(40):
-            space = layout.Field(rng, edge, inside, list(taken))
-            middle = (float(rng.normal(0, 12)), float(rng.normal(0, 12)))
-            spread = float(rng.uniform(26, 48)) + attempt
-            out: list[tuple[Pose, bool]] = []
-            spots: list[tuple[float, float, float]] = []
-            odd = int(rng.integers(1, max(len(numbers), 2))) if len(numbers) > 1 else 0
-            for i, (number, value) in enumerate(zip(numbers, values, strict=True)):
-                face = self._face(rng, number, value)
-                if i == odd and misbehave in ("leaning", "stacked", "off_mat", "missing"):
-                    pose = self._odd_pose(rng, misbehave, face, spots, space)
-                    if pose is None:
-                        break
-                    out.append((pose, misbehave == "off_mat"))
-                    continue
-                spot = space.free(middle, spread, gap=float(rng.choice([0.02, 0.12, 0.3])))
-                if spot is None:
-                    break
-                spots.append(spot)
-                out.append((layout.flat(face, *spot, edge), False))
-            if len(out) == len(numbers):
-                return out
-        raise RuntimeError("the dice find no room on the simulated table")
-
-    def _odd_pose(
-        self,
-        rng: np.random.Generator,
-        misbehave: str,
-        face: int,
-        spots: Sequence[tuple[float, float, float]],
-        space: layout.Field,
-    ) -> Pose | None:
-        """Where the die lies that does not do as it should."""
-        edge = self.place.make.edge
-        if misbehave in ("leaning", "stacked"):
-            if not spots:
-                return None
-            x, y, yaw = spots[int(rng.integers(len(spots)))]
-            if misbehave == "stacked":
-                return layout.on_top(face, (x, y, yaw), rng, edge)
-            away = yaw + int(rng.integers(4)) * math.pi / 2
-            at = (x + math.cos(away) * edge * 0.5, y + math.sin(away) * edge * 0.5)
-            pose = layout.leaning(face, *at, away, float(rng.uniform(0.3, 0.7)), edge, edge)
-            foot = layout.square(float(pose.place[0]), float(pose.place[1]), edge * 0.95, away)
-            if not space.fits(foot):
-                return None
-            space.taken.append(foot)
-            return pose
-        spot = self._outside(rng, out_of_view=misbehave == "missing")
-        return layout.flat(face, *spot, float(rng.uniform(0, 6.28)), edge)
-
-    def _outside(self, rng: np.random.Generator, out_of_view: bool) -> tuple[float, float]:
-        """A spot beside the region where dice are to lie: in view, or just out of it."""
-        w, h = self.size
-        edge = self.place.make.edge
-        camera = self.place.camera
-        region = self.place.region.astype(np.float32)
-        rim = 1.2 * edge * camera.scale([0, 0, 0])
-        best, chosen = -1e9, (0.0, 0.0)
-        for _ in range(300):
-            if out_of_view:
-                u = float(rng.choice([-1.6 * rim, w + 1.6 * rim]))
-                v = float(rng.uniform(0.2, 0.8) * h)
-            else:
-                u, v = float(rng.uniform(rim, w - rim)), float(rng.uniform(rim, h - rim))
-            x, y, _ = (float(c) for c in camera.on_plane([u], [v])[:, 0])
-            beyond = -float(cv2.pointPolygonTest(region, (x, y), True))
-            if beyond > best:
-                best, chosen = beyond, (x, y)
-            if beyond > (1.9 * edge if not self._mat else 60.0):
-                return x, y
-        return chosen
 
     def _resting(self) -> list[Pose]:
         return [roll.end for die in self._dice for _, roll in die.rolls[-1:] if roll is not None]
