@@ -79,7 +79,7 @@ def picture_card(rng: np.random.Generator, held_out: bool, at: tuple[float, floa
     ink = _bgr(rng, 0.05, 0.6)
     if rng.random() < 0.7:
         cv2.rectangle(sheet, (9, 9), (w - 10, h - 10), ink, int(rng.integers(1, 4)), cv2.LINE_AA)
-    style = marks.hand(rng, held_out)
+    style = marks.hand(rng, held_out, typefaces=False)
     n = int(rng.integers(70, 120))
     what = str(rng.choice(["bell", "hammer", "both", "house", "number"]))
     x, y = (w - n) // 2, (h - n) // 2 + int(rng.integers(-15, 15))

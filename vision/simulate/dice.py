@@ -60,8 +60,8 @@ def _colour(rng: np.random.Generator, hue: float, saturation: float, value: floa
     return np.asarray(bgr**2.2, np.float32)
 
 
-def make(rng: np.random.Generator, held_out: bool = False, kind: str = "bell-dice") -> Make:
-    """A set of dice at random."""
+def make(rng: np.random.Generator, held_out: bool = False, kind: str = "bell-dice", typefaces: bool = True) -> Make:
+    """A set of dice at random; see `marks.hand` for `typefaces`."""
     choices = UNSEEN_MATERIALS if held_out else MATERIALS
     weights = {"plastic": 3.0, "dark": 1.6, "bright": 2.6, "ivory": 1.6, "clear": 2.0, "wood": 1.4}
     p = np.array([weights.get(m, 1.0) for m in choices])
@@ -109,7 +109,7 @@ def make(rng: np.random.Generator, held_out: bool = False, kind: str = "bell-dic
         ink = np.float32(0.02) + body * np.float32(0.15) if bright > 0.12 else body * np.float32(0.3) + np.float32(0.45)
     if abs(float((ink - body) @ np.array([0.11, 0.59, 0.3]))) < 0.12 and float(np.abs(ink - body).max()) < 0.35:
         ink = np.full(3, 0.02 if bright > 0.2 else 0.9, np.float32)
-    style = marks.hand(rng, held_out)
+    style = marks.hand(rng, held_out, typefaces)
     if kind == "pip-dice":
         style = marks.Hand("pips", style.bell, style.hammer, style.seed, pips=style.pips)
     weights_applied = np.array([3.0, 3.0, 2.0, 0.8, 1.5, 0.3 if kind == "bell-dice" else 0.0])

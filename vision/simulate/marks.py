@@ -6,9 +6,10 @@ were never trained on.
 Numerals are also set in whatever typefaces are installed; none need be. For training, these packages of Debian (all
 freely licensed) were installed: fonts-cantarell, fonts-century-catalogue, fonts-comfortaa, fonts-courier-prime,
 fonts-crosextra-carlito, fonts-dancingscript, fonts-dejavu, fonts-ebgaramond, fonts-fantasque-sans, fonts-freefont-ttf,
-fonts-humor-sans, fonts-junction, fonts-lato, fonts-liberation, fonts-linuxlibertine, fonts-oldstandard, fonts-open-sans,
-fonts-play, fonts-quicksand, fonts-roboto-unhinted, fonts-sil-gentium-basic, fonts-symbola (for its bells and hammers),
-fonts-tuffy, fonts-urw-base35, fonts-vollkorn. With others the pictures differ, so their list belongs to the recipe.
+fonts-humor-sans, fonts-junction, fonts-lato, fonts-liberation, fonts-linuxlibertine, fonts-oldstandard,
+fonts-open-sans, fonts-play, fonts-quicksand, fonts-roboto-unhinted, fonts-sil-gentium-basic,
+fonts-symbola (for its bells and hammers), fonts-tuffy, fonts-urw-base35, fonts-vollkorn.
+With others the pictures differ, so their list belongs to the recipe.
 """
 
 from __future__ import annotations
@@ -75,20 +76,23 @@ class Pips:
     square: bool = False
 
 
-def hand(rng: np.random.Generator, held_out: bool = False) -> Hand:
-    """A maker's hand at random."""
-    numeral = str(
-        rng.choice(
-            UNSEEN_NUMERALS if held_out else NUMERALS, p=(0.3, 0.25, 0.1, 0.35) if held_out else (0.15, 0.2, 0.3, 0.35)
-        )
-    )
-    fonts = font_files(held_out)
+def hand(rng: np.random.Generator, held_out: bool = False, typefaces: bool = True) -> Hand:
+    """A maker's hand at random; without `typefaces` none is looked for (the search takes a second or two)."""
+    kinds, odds = (NUMERALS, (0.15, 0.2, 0.3, 0.35)) if not held_out else (UNSEEN_NUMERALS, (0.3, 0.25, 0.1, 0.35))
+    numeral = str(rng.choice(kinds, p=odds))
+    # Drawn in any case, so that all else is the same whatever is installed.
+    which = float(rng.random())
+    fonts = font_files(held_out) if numeral == "font" and typefaces else ()
     if numeral == "font" and not fonts:
         numeral = "stencil" if held_out else "stroke"
+    bell_kind = str(rng.choice(UNSEEN_BELLS if held_out else BELLS))
+    hammer_kind = str(rng.choice(UNSEEN_HAMMERS if held_out else HAMMERS))
+    if not typefaces:
+        bell_kind, hammer_kind = bell_kind.replace("glyph", "church"), hammer_kind.replace("glyph", "mallet")
     return Hand(
         numeral=numeral,
-        bell=str(rng.choice(UNSEEN_BELLS if held_out else BELLS)),
-        hammer=str(rng.choice(UNSEEN_HAMMERS if held_out else HAMMERS)),
+        bell=bell_kind,
+        hammer=hammer_kind,
         seed=int(rng.integers(1 << 30)),
         size=float(rng.uniform(0.45, 0.78)),
         weight=float(rng.uniform(0.1, 0.24)),
@@ -97,7 +101,7 @@ def hand(rng: np.random.Generator, held_out: bool = False) -> Hand:
         squeeze=float(rng.uniform(0.8, 1.15)),
         tremble=float(rng.choice([0.0, 0.008, 0.02])),
         six_line=bool(rng.random() < 0.4),
-        font=str(rng.choice(fonts)) if fonts else "",
+        font=fonts[int(which * len(fonts))] if fonts else "",
         pips=pips(rng),
         plate=str(rng.choice(["", "disc", "square", "ring"], p=[0.86, 0.06, 0.03, 0.05])),
     )
@@ -168,7 +172,7 @@ def _symbol(value: str, style: Hand) -> NDArray[np.uint8] | None:
     """The sign of a symbol typeface, if the style asks for it and one is installed."""
     if (style.bell if value == "bell" else style.hammer) != "glyph":
         return None
-    faces = [f for f in _all_fonts() if "symbola" in f.lower()]
+    faces = [f for f in _installed() if "symbola" in f.lower()]
     if not faces:
         return None
     signs = _SYMBOLS[value]
@@ -292,12 +296,15 @@ def _hershey(value: int, style: Hand) -> NDArray[np.uint8]:
 
 
 @functools.lru_cache(maxsize=1)
-def _all_fonts() -> tuple[str, ...]:
+def _installed() -> tuple[str, ...]:
     roots = [Path("/usr/share/fonts"), Path("/usr/local/share/fonts")]
-    files = sorted(
-        str(f) for root in roots if root.is_dir() for f in root.rglob("*") if f.suffix.lower() in (".ttf", ".otf")
-    )
-    return tuple(f for f in files if _draws_digits(f))
+    files = (f for root in roots if root.is_dir() for f in root.rglob("*") if f.suffix.lower() in (".ttf", ".otf"))
+    return tuple(sorted(str(file) for file in files))
+
+
+@functools.lru_cache(maxsize=1)
+def _all_fonts() -> tuple[str, ...]:
+    return tuple(file for file in _installed() if _draws_digits(file))
 
 
 def font_files(held_out: bool) -> tuple[str, ...]:

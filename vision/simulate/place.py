@@ -172,7 +172,7 @@ def _make(rng: np.random.Generator, name: str, kind: str) -> dice.Make:
         "antique bone": ("pearl", (0.42, 0.58, 0.68), (0.03, 0.04, 0.08), "drill", "pips"),
     }
     material, body, ink, applied, numeral = bodies[name]
-    base = dice.make(rng, False, kind)
+    base = dice.make(rng, False, kind, typefaces=False)
     glow, gloss = {"clear": (0.7, 0.9), "wood": (0.0, 0.15), "ivory": (0.2, 0.4)}.get(material, (0.0, 0.5))
     style = replace(base.hand, numeral=numeral if kind == "bell-dice" else "pips", pips=pips(rng), font="")
     if not isinstance(style, Hand):
