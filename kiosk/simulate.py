@@ -167,18 +167,19 @@ class HeadlessGame:
         mischief: bool = False,
         config: Config | None = None,
         reader_of: Callable[[str], Reader] = reader,
+        table_of: Callable[[int, str, tuple[int, int]], SimulatedTable] = SimulatedTable,
         on_scene: Callable[[Scene], None] | None = None,
         on_commit: Callable[[Committed], None] | None = None,
     ) -> None:
         """`on_scene` is shown each scene that differs in kind or state from the last; `on_commit` each entry.
 
-        `reader_of` gives the reader of a kind of thing.
+        `reader_of` gives the reader of a kind of thing, `table_of` the table of a seed, kind and picture's size.
         """
         self.players, self.seed, self.rules, self.plain = players, seed, rules, plain_dice
         self.now = 1000.0
         self.rng = random.Random(f"visitors {seed}")
         kind = "pip-dice" if plain_dice else "bell-dice"
-        self.dice = SimulatedTable(seed, kind, SIZE)
+        self.dice = table_of(seed, kind, SIZE)
         self.journal = Journal(folder / "journal.sqlite", monotonic=lambda: self.now)
         self.table = Table(self.journal)
         self.director = Director(
@@ -200,16 +201,23 @@ class HeadlessGame:
         self.on_scene, self.on_commit = on_scene, on_commit
         self._frames = 0
         self._active_until = 0.0
-        self._lies_at = 0.0
+        self.lies_at = 0.0
+        """When what moves on the table has come to rest."""
         self._watch_until = 0.0
         self._patience = 0.0
         self._counted = True
-        self._misdeed: str | None = None
+        self.misdeed: str | None = None
+        """What the present throw does wrong."""
         self._truth: Truth | None = None
         """What the camera sees now."""
         self._thrown: Truth | None = None
         """What lay there when the present throw had come to rest, whatever was bumped since."""
         self._shown: object = None
+
+    @property
+    def truth(self) -> Truth:
+        """What the camera sees now."""
+        return self._truth or Truth()
 
     def close(self) -> None:
         """Let the journal go."""
@@ -246,7 +254,7 @@ class HeadlessGame:
         if isinstance(self.director.scene(), Throw) and not self.director.mat:
             self._keep_looking(1.0)
         busy = self.now < self._active_until
-        self.now += IDLE if not busy else 1.0 / (FLYING if self.now < self._lies_at - 0.2 else FPS)
+        self.now += IDLE if not busy else 1.0 / (FLYING if self.now < self.lies_at - 0.2 else FPS)
         self.gaze.watch(self.director.watch())
         if busy:
             self._take_picture()
@@ -280,7 +288,7 @@ class HeadlessGame:
             return
         self.director.camera = "simulated"
         self._truth = shot.truth
-        if self._thrown is None and self.now > self._lies_at and not shot.truth.moving and not shot.truth.hand:
+        if self._thrown is None and self.now > self.lies_at and not shot.truth.moving and not shot.truth.hand:
             self._thrown = shot.truth
         frame = Frame(self._frames, self.now, shot.picture)
         self._frames += 1
@@ -292,8 +300,8 @@ class HeadlessGame:
 
     def _wait_for(self, rest: float) -> None:
         """Look until what moves has come to rest at the time `rest`, and was read."""
-        self._lies_at, self._thrown = rest, None
-        self._watch_until = rest + (BUMP if self._misdeed == "bumped" else 0.0)
+        self.lies_at, self._thrown = rest, None
+        self._watch_until = rest + (BUMP if self.misdeed == "bumped" else 0.0)
         self._keep_looking(rest - self.now + LONG_REST)
 
     def _keep_looking(self, seconds: float) -> None:
@@ -322,26 +330,26 @@ class HeadlessGame:
 
     def _throw(self, dice: tuple[int, ...]) -> None:
         """Throw all dice, or some of them once more."""
-        self._misdeed = None
+        self.misdeed = None
         if dice:
             lies = self.dice.throw(self.now, dice_=dice)
         else:
             if self.rng.random() < self.misbehaves:
-                self._misdeed = self.rng.choice(self.misdeeds)
-            lies = self.dice.throw(self.now, misbehave=self._misdeed)
+                self.misdeed = self.rng.choice(self.misdeeds)
+            lies = self.dice.throw(self.now, misbehave=self.misdeed)
             self._counted = False
         self._wait_for(lies)
 
     def _judge_reading(self, sight: Sight, truth: Truth) -> None:
         """The first reading of each throw, against what really lies there."""
-        if sight.reading is None or self._counted or not self.director.mat_was_empty or self.now < self._lies_at:
+        if sight.reading is None or self._counted or not self.director.mat_was_empty or self.now < self.lies_at:
             return
         self._counted = True
         if not sight.reading.sure:
             self.tally.doubted += 1
             for word in sight.reading.doubts.words:
                 self.tally.doubts[word] = self.tally.doubts.get(word, 0) + 1
-        elif not truth.must_doubt and self._misdeed not in MISDEEDS and _agrees(sight.reading, truth):
+        elif not truth.must_doubt and self.misdeed not in MISDEEDS and _agrees(sight.reading, truth):
             self.tally.right += 1
         else:
             self.tally.wrong += 1
