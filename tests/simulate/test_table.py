@@ -248,3 +248,11 @@ def test_the_printed_mat_can_be_found() -> None:
     for square, number in zip(corners, found.ravel(), strict=True):
         spot, _ = table.place.camera.project([*marker_middle(int(number)), 0.0])
         assert square[0].mean(0) == pytest.approx(spot[0], abs=1.5)
+
+
+def test_a_new_throw_ends_what_the_last_one_did_wrong() -> None:
+    """After a throw with a hand that stays, a card that hides and a reflection, the next lies free."""
+    for misbehave in ("hand_stays", "hidden", "glare", "leaning"):
+        table, _ = thrown(misbehave)
+        end = table.throw(10.0, ALL_UP)
+        assert not table.shot(end + 0.1).truth.must_doubt

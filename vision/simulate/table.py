@@ -124,6 +124,8 @@ class SimulatedTable:
         if misbehave is not None and misbehave not in MISBEHAVIOURS:
             raise ValueError(f"a throw cannot do {misbehave!r}; it can do {', '.join(MISBEHAVIOURS)}")
         self._throws += 1
+        # Whoever still has a hand over the table throws with it.
+        self._visits = [visit for visit in self._visits if visit.ends <= now]
         rng = np.random.default_rng([self._seed, 5, self._throws])
         numbers = list(range(len(self._names))) if dice_ is None else list(dice_)
         self._dice = [d for d in self._dice if d.number not in numbers and d.now(now) is not None and dice_ is not None]
