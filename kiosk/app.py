@@ -37,10 +37,10 @@ from kiosk.eyes import Eyes, Gaze
 from kiosk.journal import Journal, JournalError
 from kiosk.place import SimulatedPlace
 from kiosk.scenes import Action, Scene
-from kiosk.screens import Target, animating, draw
+from kiosk.screens import REST, Motion, Target, animating, draw
 from kiosk.sounds import Sounds
 from kiosk.table import Table
-from kiosk.theme import Theme
+from kiosk.theme import themed
 from vision.cameras import open_camera
 from vision.cameras.camera import Camera, Settings
 from vision.cameras.capture import Capture
@@ -170,7 +170,9 @@ class App:
         self.reader_of = reader_of
         self.place_of = place_of
         self.seed = random.SystemRandom().randrange(1 << 30) if seed is None else seed
-        self.theme = Theme()
+        shown = config.display
+        self.theme = themed(shown.dark, shown.large, shown.slow)
+        self.motion = REST if shown.calm else Motion()
         self.sounds = Sounds(config.sound.on, config.sound.volume)
         self.controls = Controls(config.bids.hold)
         self.targets: list[Target] = []
@@ -341,10 +343,10 @@ class App:
         scene = self.director.scene()
         flash = now < self._flash_until
         shown = (_frozen(scene), self.director.language, flash, self.controls.focus and tuple(self.controls.focus))
-        if shown == self._shown and not animating(scene, now, self.theme):
+        if shown == self._shown and not animating(scene, now, self.theme, self.motion):
             return
         self._scene, self._shown = scene, shown
-        self.targets = draw(self.screen, scene, self.theme, self.director.language, now)
+        self.targets = draw(self.screen, scene, self.theme, self.director.language, now, self.motion)
         if flash:
             self._draw_flash()
         if self.controls.focus is not None:

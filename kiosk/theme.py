@@ -193,6 +193,15 @@ class Theme:
     stroke: float = 2
 
 
+LARGE, SLOW = 1.2, 2.0
+"""Of type in the large-type mode, and of motion in the slow mode."""
+
+
+def themed(dark: bool = False, large: bool = False, slow: bool = False) -> Theme:
+    """The theme as an operator has set it."""
+    return Theme(palette=DARK if dark else LIGHT, scale=LARGE if large else 1.0, pace=SLOW if slow else 1.0)
+
+
 def luminance(colour: Colour) -> float:
     """Relative luminance of a colour, 0 to 1 (WCAG 2.1)."""
     parts = [part / 255 for part in colour]

@@ -53,18 +53,28 @@ MOST_KEPT = 4
 
 
 class Motion:
-    """Remembers when the moment that is shown began."""
+    """Remembers when the moment that is shown began, and how much of its motion was drawn."""
 
     def __init__(self) -> None:
         self._moment: Hashable = None
         self._began = 0.0
+        self._drawn: float | None = None
 
     def since(self, scene: Scene, now: float) -> float:
         """Seconds since the present moment of `scene` was first shown."""
         moment = (type(scene).__name__, SCREENS[type(scene)].moment(scene))
         if moment != self._moment:
-            self._moment, self._began = moment, now
+            self._moment, self._began, self._drawn = moment, now, None
         return max(0.0, now - self._began)
+
+    def note(self, seconds: float) -> None:
+        """The moment was drawn as it is after so many seconds."""
+        self._drawn = seconds
+
+    @property
+    def drawn(self) -> float | None:
+        """How far into the moment it was drawn last; None: not yet."""
+        return self._drawn
 
 
 class Held(Motion):
@@ -140,7 +150,10 @@ def compose(
     surface.blit(still.surface, (0, 0))
     c = Canvas(surface, theme, language)
     c.texts, c.targets, c.standing = list(still.texts), list(still.targets), still.surface
-    screen.moving(c, scene, (motion or _SHARED).since(scene, now) / theme.pace)
+    motion = motion or _SHARED
+    t = motion.since(scene, now) / theme.pace
+    screen.moving(c, scene, t)
+    motion.note(t)
     return c
 
 
@@ -155,6 +168,11 @@ def draw(
 
 
 def animating(scene: Scene, now: float, theme: Theme | None = None, motion: Motion | None = None) -> bool:
-    """Whether something on the screen of `scene` still moves, so that it must be drawn again without having changed."""
-    theme = theme or Theme()
-    return SCREENS[type(scene)].moves(scene, theme, (motion or _SHARED).since(scene, now) / theme.pace)
+    """Whether the screen of `scene` must be drawn again although the scene has not changed.
+
+    It must while something moves, and once more after that, so that what stays is the picture at rest.
+    """
+    theme, motion, screen = theme or Theme(), motion or _SHARED, SCREENS[type(scene)]
+    t = motion.since(scene, now) / theme.pace
+    unfinished = motion.drawn is not None and screen.moves(scene, theme, motion.drawn)
+    return screen.moves(scene, theme, t) or unfinished

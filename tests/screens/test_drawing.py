@@ -34,6 +34,16 @@ def test_tokens_move_while_a_payment_is_made_and_then_rest() -> None:
     assert not animating(scene, 13.0, Theme(), motion)
 
 
+def test_a_motion_is_drawn_to_its_end() -> None:
+    """The last picture of a motion is the one at rest, however the frames fall."""
+    scene, surface, motion = gallery.scenes()["payout-sign"], pygame.Surface(SIZE), Motion()
+    draw(surface, scene, Theme(), "en", 0.0, motion)
+    draw(surface, scene, Theme(), "en", 0.6, motion)
+    assert animating(scene, 60.0, Theme(), motion)
+    draw(surface, scene, Theme(), "en", 60.0, motion)
+    assert not animating(scene, 60.1, Theme(), motion)
+
+
 def test_the_slow_mode_takes_longer() -> None:
     """At half the pace a motion is still under way when it would be over."""
     scene, motion = gallery.scenes()["payout-sign"], Motion()
