@@ -120,6 +120,46 @@ def test_a_hand_that_stays_is_never_read(film: Film) -> None:
     assert len(rests(film.news)) == 1
 
 
+def test_a_thing_that_was_left_there_does_not_block_the_table_for_ever(film: Film) -> None:
+    """What lies over the border and has not moved for half a minute is read beside, with a doubt; then it is ground."""
+    left = EMPTY.with_(hand=(170, 300))
+    film.show(EMPTY, 3)
+    film.fps = 2.0  # nothing happens for long
+    film.index = 10
+    film.show(left.with_(dice=THROW.dice), 70)
+    [rest] = rests(film.news)
+    assert rest.reading.doubts == Doubt.HAND_IN_VIEW
+    assert rest.at - rest.still_since >= 30.0
+    film.show(left, 20)
+    film.show(left.with_(dice=THROW.dice), 20)
+    assert len(rests(film.news)) == 2
+    assert rests(film.news)[1].reading.sure
+
+
+def test_what_happens_beside_the_mat_does_not_matter(reader: TrueReader) -> None:
+    """With a region a hand beside it neither stops a reading nor makes a new rest; one that reaches into it does."""
+    region = ((150.0, 20.0), (620.0, 20.0), (620.0, 340.0), (150.0, 340.0))
+    film = Film(Follower(reader, expect=Expectation(3, EDGE, EMPTY.picture(), region)), reader)
+    film.show(EMPTY, 3)
+    for k in range(20):
+        film.show(THROW.with_(hand=(40 + 10 * (k % 2), 200)))
+    assert len(rests(film.news)) == 1
+    said = film.show(THROW.with_(hand=(300, 320)), 20)
+    assert film.follower.state is TableState.HAND  # type: ignore[attr-defined]
+    assert not rests(said)
+
+
+def test_an_empty_table_that_was_read_is_known_from_then_on(reader: TrueReader) -> None:
+    """Once the reader has found the table empty, the next time needs no look."""
+    film = Film(Follower(reader), reader)
+    film.show(EMPTY, 12)
+    film.show(THROW, 12)
+    looks = reader.count
+    film.show(EMPTY, 12)
+    assert film.follower.state is TableState.EMPTY  # type: ignore[attr-defined]
+    assert reader.count == looks
+
+
 def test_a_hand_that_stays_is_known_without_the_empty_table(reader: TrueReader) -> None:
     """Once a throw was read, its ground is known well enough to tell a hand that lies still."""
     film = Film(Follower(reader), reader)

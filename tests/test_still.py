@@ -15,9 +15,9 @@ from vision.still import Difference, Foreign, compare, die_edge, foreign, make_v
 LYING = DrawnTable(dice=(Die(200, 150, 3), Die(400, 220, 6, 30.0)))
 
 
-def over(ground: DrawnTable, table: DrawnTable, valid: Grey | None = None) -> Foreign:
+def over(ground: DrawnTable, table: DrawnTable, known: Grey | None = None) -> Foreign:
     first, second = make_view(ground.with_(seed=1).picture()), make_view(table.with_(seed=2).picture())
-    return foreign(second, first, die_edge(first, EDGE), valid)
+    return foreign(second, first, die_edge(first, EDGE), known=known)
 
 
 def differ(one: DrawnTable, other: DrawnTable) -> Difference:
@@ -94,7 +94,7 @@ def test_a_hand_is_larger_than_dice_and_reaches_in() -> None:
     assert thrown.faces > 4
 
 
-def test_what_is_not_valid_does_not_count() -> None:
+def test_where_the_ground_is_not_known_nothing_lies_over_it() -> None:
     """Where the ground was never seen nothing lies over it."""
     nowhere = np.zeros(make_view(DrawnTable().picture()).grey.shape, np.uint8)
     assert over(DrawnTable(), DrawnTable(hand=(300, 200)), nowhere).faces == 0.0

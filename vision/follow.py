@@ -19,7 +19,7 @@ import numpy as np
 
 from vision.cameras.camera import Camera, CameraError, EndOfPictures, Frame, Grey
 from vision.reading import Doubt, Expectation, Item, Reader, Reading
-from vision.still import Foreign, View, compare, die_edge, foreign, make_view, within
+from vision.still import Foreign, View, compare, die_edge, foreign, make_view, patched
 
 LOOKS = 5
 """Looks that must agree."""
@@ -38,6 +38,12 @@ FINGER_WAIT = 1.5
 
 FINGER_FACES = 14.0
 """Faces of a die up to which it is small in that sense."""
+
+STUCK_AFTER = 30.0
+"""Seconds without any motion after which a table that something covers is read in spite of it, with a doubt."""
+
+BESIDE = 1.5
+"""Edges of a die around the region that counts within which motion is looked at too."""
 
 LOST_AFTER = 3.0
 """Seconds without any motion after which a view unlike the empty table everywhere means that the camera was moved."""
@@ -103,8 +109,9 @@ class Follower:
     """Follows one table.
 
     `expect` may be changed at any time (another phase of the game, a new calibration); its `empty` picture, where there
-    is one, tells a hand that lies still and an empty table. Without it the follower learns the ground as it goes:
-    all that lies outside the things of a reading that was sure. With `bumps` a thing that changed where it lay
+    is one, tells a hand that lies still and an empty table, and its `region` what lies beside and is of no interest.
+    Without it the follower learns the ground as it goes: the table that was read to be empty, and all that lies outside
+    the things of a reading that was sure. With `bumps` a thing that changed where it lay
     raises `Doubt.BUMPED`; that holds until the table was empty.
     """
 
@@ -118,7 +125,9 @@ class Follower:
         self._bumps = bumps
         self._expect: Expectation | None = None
         self._ground: View | None = None
-        self._valid: Grey | None = None
+        self._known: Grey | None = None
+        """Where `_ground` was seen; None: everywhere."""
+        self._region: Grey | None = None
         self._given = False
         self._edge_px: float | None = None
         self.expect = expect
@@ -132,6 +141,8 @@ class Follower:
         self._last_rest: Rest | None = None
         self._lying: tuple[Item, ...] = ()
         self._hand_since_read = False
+        self._covered = False
+        """What lies over the ground has not moved for so long that it is read in spite of it."""
         self._foreign: Foreign | None = None
         self._turn = 0
 
@@ -145,9 +156,10 @@ class Follower:
         old = None if self._expect is None else self._expect.empty
         self._expect = expect
         if expect is not None and expect.empty is not None and expect.empty is not old:
-            self._ground, self._valid, self._given = make_view(expect.empty), None, True
+            self._ground, self._known, self._given, self._foreign = make_view(expect.empty), None, True, None
         if expect is not None and expect.edge_px:
             self._edge_px = expect.edge_px
+        self._region = None  # made for the views that come
 
     def note_strike(self, at: float) -> None:
         """Tell of a blow of the hammer at `at` (s): frames of the next 0.3 s count neither as motion nor as rest."""
@@ -172,12 +184,15 @@ class Follower:
         if before is None:
             return []
         edge = die_edge(view, self._edge_px)
+        if self._region is None and self._expect is not None and len(self._expect.region) >= 3:
+            self._region = _inside(self._expect.region, view, BESIDE * edge)
         if self._anchor is not None:
             if not self._has_left(self._anchor, view, before[1], edge):
                 return self._on_rest(frame, view, edge)
             self._anchor = self._foreign = None
+            self._covered = False
             self._looks.clear()
-        if compare(view, before[1], edge).moved:
+        if compare(view, before[1], edge, self._region).moved:
             return self._on_motion(frame, view, before[1], edge)
         self._anchor, self._anchored, self._still_since = before[1], frame.at, before[0].at
         self._foreign = None
@@ -190,13 +205,12 @@ class Follower:
         Slow motion adds up against the rest's first view. Beside the things that are being looked at it may, as long
         as it is slow: the shadow of a hand that comes near.
         """
-        change = compare(view, anchor, edge)
-        if not change.moved:
+        if not compare(view, anchor, edge, self._region).moved:
             return False
         if not self._looks or not self._looks[0].reading.items:
             return True
-        things = _region(self._looks[0].reading, view, 1.2)
-        return within(change, edge, things).moved or compare(view, before, edge).moved
+        things = _around(self._looks[0].reading, view, 1.2)
+        return compare(view, anchor, edge, things).moved or compare(view, before, edge, self._region).moved
 
     def _forget(self) -> None:
         """Another camera or another mode: nothing seen before can be compared."""
@@ -205,13 +219,14 @@ class Follower:
         self._anchor = self._read_view = None
         self._last_rest = None
         self._foreign = None
-        self._ground, self._valid, self._given = None, None, False
+        self._ground = self._known = self._region = None
+        self._given = False
         self._looks.clear()
 
     def _on_motion(self, frame: Frame, view: View, before: View, edge: float) -> list[Change | Rest]:
         self._turn += 1
         if self._ground is None:
-            hand = foreign(view, before, edge).hand
+            hand = foreign(view, before, edge, self._region).hand
         else:
             # What covers the ground changes slowly: measuring it in every third frame is enough.
             if self._foreign is None or self._turn % 3 == 0:
@@ -228,7 +243,7 @@ class Follower:
             if self.state is TableState.READ:
                 self._read_view = view
             elif self.state is TableState.EMPTY:
-                self._ground, self._valid = view, None
+                self._ground, self._known = view, None
         if self.state is TableState.READ or self.state is TableState.EMPTY:
             return []
         if self._foreign is None and self._ground is not None:
@@ -238,7 +253,7 @@ class Follower:
             return self._enter(TableState.HAND, frame)
         if self._is_the_same_rest(view, edge):
             return self._enter(TableState.READ, frame)
-        if self._given and self._foreign is not None and self._foreign.faces == 0.0 and self._is_bare(view, edge):
+        if self._is_bare(view, edge):
             return self._now_empty(frame)
         out = self._enter(TableState.SETTLED, frame)
         if first is not None and frame.at - first.at >= SPREAD / (LOOKS - 1) and not self._in_shake(first):
@@ -254,23 +269,30 @@ class Follower:
         if over is None or not over.hand:
             return False
         if over.share >= LOST_SHARE and still >= LOST_AFTER:
-            self._ground, self._valid, self._given, self._foreign = None, None, False, None
+            self._ground = self._known = self._foreign = None
+            self._given = False
+            return False
+        if still >= STUCK_AFTER:
+            self._covered = True
             return False
         return over.reaching_in >= FINGER_FACES or still < FINGER_WAIT
 
     def _over_ground(self, view: View, edge: float) -> Foreign | None:
         if self._ground is None or self._ground.grey.shape != view.grey.shape:
             return None
-        return foreign(view, self._ground, edge, self._valid)
+        return foreign(view, self._ground, edge, self._region, self._known)
 
     def _is_bare(self, view: View, edge: float) -> bool:
-        return self._ground is not None and not compare(view, self._ground, edge).moved
+        """Whether the table is known to look like this when it is empty."""
+        if self._ground is None or self._known is not None or self._ground.grey.shape != view.grey.shape:
+            return False
+        return not compare(view, self._ground, edge, self._region).any
 
     def _is_the_same_rest(self, view: View, edge: float) -> bool:
         """Whether the view is again the one that was read, and no hand was near: a tremble, a shadow that passed."""
         if self._read_view is None or self._hand_since_read or self._read_view.grey.shape != view.grey.shape:
             return False
-        return not compare(view, self._read_view, edge).any
+        return not compare(view, self._read_view, edge, self._region).any
 
     def _look_on(self, frame: Frame, view: View, edge: float) -> list[Change | Rest]:
         """Look once more if it is time, and conclude if that was enough."""
@@ -298,12 +320,16 @@ class Follower:
         self._looks.clear()
         self._lying, self._read_view, self._last_rest = (), None, None
         if view is not None:
-            self._ground, self._valid = view, None
+            self._ground, self._known = view, None
         return self._enter(TableState.EMPTY, frame)
 
     def _conclude(self, frame: Frame, view: View, reading: Reading) -> list[Change | Rest]:
         count = len(self._looks)
         self._looks.clear()
+        if self._covered:
+            reading = replace(reading, doubts=reading.doubts | Doubt.HAND_IN_VIEW)
+            self._ground = self._known = None  # whatever it is has become part of the table
+            self._given = False
         sizes = [item.size for item in reading.items if item.size > 0.0]
         if sizes and not (self._expect is not None and self._expect.edge_px):
             self._edge_px = median(sizes)
@@ -325,8 +351,16 @@ class Follower:
     def _learn_ground(self, view: View, reading: Reading) -> None:
         if self._given:
             return
-        valid = cv2.bitwise_not(_region(reading, view, 2.4))
-        self._ground, self._valid = view, valid
+        hidden = _around(reading, view, 2.4)
+        seen = cv2.bitwise_not(hidden)
+        old = self._ground
+        if old is None or old.grey.shape != view.grey.shape:
+            self._ground, self._known = view, seen
+            return
+        self._ground = patched(view, old, hidden)
+        if self._known is not None:
+            known = cv2.bitwise_or(self._known, seen)
+            self._known = None if known.all() else known
 
     def _enter(self, state: TableState, frame: Frame) -> list[Change | Rest]:
         if state is self.state:
@@ -335,14 +369,23 @@ class Follower:
         return [Change(state, frame.index, frame.at)]
 
 
-def _region(reading: Reading, view: View, edges: float) -> Grey:
+def _inside(corners: Sequence[tuple[float, float]], view: View, more: float) -> Grey:
+    """255 within the polygon `corners` (px of the picture) and `more` px of the view around it, else 0."""
+    inside = np.zeros(view.grey.shape, np.uint8)
+    cv2.fillPoly(inside, [np.round(np.array(corners) * view.scale).astype(np.int32)], 255)
+    side = 2 * max(1, round(more)) + 1
+    grown: Grey = cv2.dilate(inside, np.ones((side, side), np.uint8))
+    return grown
+
+
+def _around(reading: Reading, view: View, edges: float) -> Grey:
     """255 in a square of so many edges of a die around everything that was read, 0 elsewhere."""
-    region = np.zeros(view.grey.shape, np.uint8)
+    around = np.zeros(view.grey.shape, np.uint8)
     for item in (*reading.items, *reading.backs):
         reach = 0.5 * edges * (item.size * view.scale or die_edge(view))
         x, y = item.x * view.scale, item.y * view.scale
-        region[max(0, int(y - reach)) : int(y + reach) + 2, max(0, int(x - reach)) : int(x + reach) + 2] = 255
-    return region
+        around[max(0, int(y - reach)) : int(y + reach) + 2, max(0, int(x - reach)) : int(x + reach) + 2] = 255
+    return around
 
 
 def _agree(one: Reading, other: Reading) -> bool:

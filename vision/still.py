@@ -10,7 +10,7 @@ faces of a die.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -131,10 +131,21 @@ def make_view(picture: Picture, small: Grey | None = None) -> View:
         # Two px wide to one and as high as before: halfway between both is their mean, and faster.
         halves = grey.shape == (size[1], 2 * size[0])
         grey = cv2.resize(grey, size, interpolation=cv2.INTER_LINEAR if halves else cv2.INTER_AREA)
+    return _view(grey, size[0] / width)
+
+
+def _view(grey: Grey, scale: float) -> View:
     span = cv2.subtract(cv2.dilate(grey, None), cv2.erode(grey, None)).astype(np.float32)
     level = grey.astype(np.float32)
-    coarse_size = (max(1, size[0] // COARSE), max(1, size[1] // COARSE))
-    return View(level, cv2.resize(level, coarse_size, interpolation=cv2.INTER_AREA), span, size[0] / width)
+    coarse_size = (max(1, grey.shape[1] // COARSE), max(1, grey.shape[0] // COARSE))
+    return View(level, cv2.resize(level, coarse_size, interpolation=cv2.INTER_AREA), span, scale)
+
+
+def patched(view: View, other: View, where: Grey) -> View:
+    """`view`, but as in `other` where `where` is not 0, in the light of `view`."""
+    light = float(np.median((view.coarse[::2, ::2] + BLACK) / (other.coarse[::2, ::2] + BLACK)))
+    there = np.clip(light * other.grey, 0.0, 255.0)
+    return _view(np.where(where > 0, there, view.grey).astype(np.uint8), view.scale)
 
 
 def _shrink(picture: Picture, factor: int) -> Grey:
@@ -156,16 +167,19 @@ def die_edge(view: View, edge_px: float | None = None) -> float:
     return max(3.0, EDGE_SHARE * math.sqrt(view.grey.shape[0] * view.grey.shape[1]))
 
 
-def compare(view: View, before: View, edge: float) -> Difference:
-    """Where `view` differs from `before`; `edge` is a die's edge in px of the views. The views must be of one size."""
-    found = _compare(view, before, edge)
+def compare(view: View, before: View, edge: float, region: Grey | None = None) -> Difference:
+    """Where `view` differs from `before`; only where `region` is not 0, if that is given.
+
+    `edge` is a die's edge in px of the views, which must be of one size.
+    """
+    found = _compare(view, before, edge, region)
     if not found.moved or found.most > THICK:
         return found
     move = _tremble(found.rest, before.grey)
-    return found if move is None else _compare(view, _moved(before, move), edge, 2.0 * SHAKE)
+    return found if move is None else _compare(view, _moved(before, move), edge, region, 2.0 * SHAKE)
 
 
-def _compare(view: View, before: View, edge: float, shake: float = SHAKE) -> Difference:
+def _compare(view: View, before: View, edge: float, region: Grey | None, shake: float = SHAKE) -> Difference:
     window = max(3, round(edge / COARSE) | 1)
     now, then = cv2.blur(view.coarse, (window, window)), cv2.blur(before.coarse, (window, window))
     light = (now + BLACK) / (then + BLACK)
@@ -177,17 +191,11 @@ def _compare(view: View, before: View, edge: float, shake: float = SHAKE) -> Dif
     noise = max(NOISE_FLOOR, float(np.partition(few, few.size // 4)[few.size // 4]) / 0.3186)
     allowed = cv2.addWeighted(cv2.min(view.span, before.span), shake, view.span, 0.0, NOISE_FACTOR * noise)
     mask = cv2.compare(off, allowed, cv2.CMP_GT)
+    if region is not None:
+        mask = cv2.bitwise_and(mask, region)
     side = max(2, round(edge))
     share = _densest(mask, side)
     return Difference(mask, rest, share, share * side * side, noise)
-
-
-def within(change: Difference, edge: float, region: Grey) -> Difference:
-    """`change` where `region` is not 0."""
-    side = max(2, round(edge))
-    mask = cv2.bitwise_and(change.mask, region)
-    share = _densest(mask, side)
-    return replace(change, mask=mask, most=share, points=share * side * side)
 
 
 def _densest(mask: Grey, side: int) -> float:
@@ -242,37 +250,44 @@ def _moved(view: View, move: NDArray[np.float64]) -> View:
     return View(grey, view.coarse, view.span, view.scale)
 
 
-def foreign(view: View, ground: View, edge: float, valid: Grey | None = None) -> Foreign:
-    """Measure what lies over `ground` in `view`; only where `valid` is not 0, if that is given.
+def foreign(view: View, ground: View, edge: float, region: Grey | None = None, known: Grey | None = None) -> Foreign:
+    """Measure what lies over `ground` in `view`.
 
-    A piece is all that hangs together and is lighter or darker than the ground, near something with an edge of its
-    own: what has no edge is a shadow.
+    Only where `region` is not 0, whose border then counts as the picture's does, and only where the ground is `known`
+    (not 0), if these are given. A piece is all that hangs together and is lighter or darker than the ground, near
+    something with an edge of its own: what has no edge is a shadow.
     """
-    change = compare(view, ground, edge)
+    seen = region if known is None else known if region is None else cv2.bitwise_and(region, known)
+    change = compare(view, ground, edge, seen)
     size = (view.coarse.shape[1], view.coarse.shape[0])
     light = np.median((view.coarse[::2, ::2] + BLACK) / (ground.coarse[::2, ::2] + BLACK))
-    wide = cv2.absdiff(view.coarse, light * ground.coarse)
-    wide = cv2.compare(wide, NOISE_FACTOR * change.noise, cv2.CMP_GT)
-    sharp = change.mask
-    if valid is not None:
-        sharp = cv2.bitwise_and(sharp, valid)
-        wide = cv2.bitwise_and(wide, cv2.resize(valid, size, interpolation=cv2.INTER_NEAREST))
-    sharp = cv2.resize(sharp, size, interpolation=cv2.INTER_AREA)
-    kernel = np.ones((3, 3), np.uint8)
+    wide = cv2.compare(cv2.absdiff(view.coarse, light * ground.coarse), NOISE_FACTOR * change.noise, cv2.CMP_GT)
+    if seen is not None:
+        wide = cv2.bitwise_and(wide, cv2.resize(seen, size, interpolation=cv2.INTER_NEAREST))
+    sharp = cv2.resize(change.mask, size, interpolation=cv2.INTER_AREA)
     reach = max(1, round(1.2 * edge / COARSE)) | 1
     near = cv2.dilate(cv2.compare(sharp, 32, cv2.CMP_GE), np.ones((2 * reach + 1, 2 * reach + 1), np.uint8))
     pieces = cv2.bitwise_or(cv2.bitwise_and(wide, near), cv2.compare(sharp, 64, cv2.CMP_GE))
     pieces = cv2.morphologyEx(pieces, cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8))
     # Thin lines are what a view that has shifted a little leaves.
-    pieces = cv2.morphologyEx(pieces, cv2.MORPH_OPEN, kernel[:2, :2])
-    _, _, stats, _ = cv2.connectedComponentsWithStats(pieces)
-    left, top = stats[1:, cv2.CC_STAT_LEFT], stats[1:, cv2.CC_STAT_TOP]
-    right, bottom = left + stats[1:, cv2.CC_STAT_WIDTH], top + stats[1:, cv2.CC_STAT_HEIGHT]
-    area = stats[1:, cv2.CC_STAT_AREA]
-    outer = (left <= 0) | (top <= 0) | (right >= pieces.shape[1]) | (bottom >= pieces.shape[0])
+    pieces = cv2.morphologyEx(pieces, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(pieces)
+    area = stats[:, cv2.CC_STAT_AREA].copy()
+    area[0] = 0
+    outer = np.unique(labels[_border(region, size) > 0])
     face = (edge / COARSE) ** 2
     return Foreign(
         faces=float(area.sum()) / face,
         reaching_in=float(area[outer].max(initial=0)) / face,
         share=float(area.sum()) / pieces.size,
     )
+
+
+def _border(region: Grey | None, size: tuple[int, int]) -> Grey:
+    """The outermost px of `region`, or of the whole picture, in a picture of `size`."""
+    if region is None:
+        inside = np.full((size[1], size[0]), 255, np.uint8)
+    else:
+        inside = cv2.resize(region, size, interpolation=cv2.INTER_NEAREST)
+    kernel = np.ones((3, 3), np.uint8)
+    return cv2.subtract(inside, cv2.erode(inside, kernel, borderType=cv2.BORDER_CONSTANT, borderValue=0))  # type: ignore[no-any-return]
