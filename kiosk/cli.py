@@ -7,7 +7,6 @@ Each command imports what it needs when it runs, so that ``kiosk replay`` needs 
 from __future__ import annotations
 
 import argparse
-import json
 import logging
 import os
 import sys
@@ -15,33 +14,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
+from kiosk.commands import calibrate, report, teach
+from kiosk.commands.terminal import CommandError, emit, progress, say
+
 KINDS = ("bell-dice", "pip-dice", "dominoes", "cards")
 
 Command = Callable[[argparse.Namespace], int]
-
-
-class CommandError(Exception):
-    """A command cannot go on; the message is the one sentence that a person reads."""
-
-    def __init__(self, sentence: str, status: int = 2) -> None:
-        super().__init__(sentence)
-        self.status = status
-
-
-def say(sentence: str) -> None:
-    """Tell the person at the terminal."""
-    print(sentence, file=sys.stderr, flush=True)
-
-
-def emit(line: object) -> None:
-    """Print one JSON object as a line of its own."""
-    print(json.dumps(line, ensure_ascii=False), flush=True)
-
-
-def progress(done: int, of: int, what: str) -> None:
-    """A progress line, where somebody can see it."""
-    if sys.stderr.isatty():
-        print(f"\r{what} {done}/{of}", end="\n" if done >= of else "", file=sys.stderr, flush=True)
 
 
 def size_of(text: str) -> tuple[int, int]:
@@ -105,6 +83,10 @@ def parser() -> argparse.ArgumentParser:
 
     doctor = command("doctor", _doctor, "check camera, light, hammer, display, sound, disk, models, configuration")
     doctor.add_argument("--json", action="store_true")
+
+    teach.add_options(command("teach", _teach, "learn a set of dice from pictures of its marks, or list the sets"))
+    calibrate.add_options(command("calibrate", _calibrate, "find the mat, measure what the camera is good for"))
+    report.add_options(command("report-misread", _report_misread, "pack one counted throw, to ask for help with it"))
 
     pin = command("pin", _pin, "make the hash of an operator's PIN for the configuration")
     pin.add_argument("pin", nargs="?", help="4 to 12 digits (default: asked for)")
@@ -287,6 +269,18 @@ def _doctor(args: argparse.Namespace) -> int:
         else:
             say(f"{one.status:8}{one.check:14}{one.found}{f'  ->  {one.remedy}' if one.remedy else ''}")
     return int(any(one.status == "fault" for one in checks))
+
+
+def _teach(args: argparse.Namespace) -> int:
+    return teach.run(args, _configuration(args))
+
+
+def _calibrate(args: argparse.Namespace) -> int:
+    return calibrate.run(args, _configuration(args))
+
+
+def _report_misread(args: argparse.Namespace) -> int:
+    return report.run(args, _configuration(args))
 
 
 def _pin(args: argparse.Namespace) -> int:

@@ -131,6 +131,13 @@ class Table:
         "are the marks.",
         choices=("bell-dice", "plain-dice"),
     )
+    taught: str = setting(
+        "newest",
+        'The set of bell-dice that is known from teaching: its name as "kiosk teach --list" shows it, "newest" for the '
+        'one that was taught last, "" for none.',
+        pattern=r"|[a-z0-9][a-z0-9_-]{0,39}",
+        form="the name of a taught set",
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,13 +60,18 @@ class Ring:
 
     def load(self, name: str) -> tuple[Picture, dict[str, Any]] | None:
         """The picture and reading called `name`, None if they are no longer there (or were spoilt)."""
+        return self.peek(self.folder, name)
+
+    @staticmethod
+    def peek(folder: Path, name: str) -> tuple[Picture, dict[str, Any]] | None:
+        """The same of a ring that another process may be writing to: nothing in `folder` is touched."""
         if not NAME.match(name):
             return None
         try:
-            reading = json.loads((self.folder / f"{name}.json").read_text("utf-8"))
+            reading = json.loads((folder / f"{name}.json").read_text("utf-8"))
         except (OSError, ValueError):
             return None
-        picture = cv2.imread(str(self.folder / f"{name}.jpg"), cv2.IMREAD_COLOR)
+        picture = cv2.imread(str(folder / f"{name}.jpg"), cv2.IMREAD_COLOR)
         return None if picture is None or not isinstance(reading, dict) else (picture, reading)
 
     def names(self) -> list[str]:

@@ -1,0 +1,178 @@
+"""One counted throw, packed to be shown to somebody who can help: its picture, what was read, what was true.
+
+No names go into it: of the players only the number of the seat, of the machine only versions.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import io
+import json
+import platform
+import zipfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from kiosk.journal import JOURNAL_FILE, Entry, JournalError, read_entries, read_games
+from kiosk.place_of_mat import CalibrationError, recall
+from vision.mat import Mat
+from vision.readers.network import MODELS
+from vision.reading import Picture
+from vision.ring import Ring
+
+LIBRARIES = ("schimmel", "numpy", "opencv-python-headless", "opencv-python", "pygame-ce", "gpiozero")
+AROUND = 4.0
+"""Edges of a die that are kept around the dice where no mat tells what to keep."""
+
+
+class ReportError(Exception):
+    """There is nothing to report; the message says what to do in one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """One throw of the journal with its picture's name."""
+
+    game: int
+    number: int
+    """Of the throw's own entry."""
+    picture: str
+    read: Mapping[str, Any]
+    """What counted at first, with marks for what was set by hand."""
+    event: Mapping[str, Any]
+    """What counts now."""
+    put_right: bool
+    """A person changed it, before or after it counted."""
+
+
+def throws(folder: Path, game: int | None = None) -> list[Counted]:
+    """The counted throws of a game (all games where None), oldest first, of which a picture was kept.
+
+    Raises `ReportError`.
+    """
+    path = folder / JOURNAL_FILE
+    if not path.is_file():
+        raise ReportError(f"There is no journal in {folder}: nothing was played there, or name its folder with --data.")
+    try:
+        games = [one.game for one in read_games(path)]
+        if game is not None and game not in games:
+            raise ReportError(f"There is no game {game}; `kiosk export --list` names the games.")
+        chosen = games if game is None else [game]
+        return [throw for one in chosen for throw in _throws(read_entries(path, one))]
+    except JournalError as error:
+        raise ReportError(str(error)) from error
+
+
+def _throws(entries: Sequence[Entry]) -> list[Counted]:
+    found: dict[int, Counted] = {}
+    for entry in entries:
+        event = entry.payload.get("event", {})
+        if entry.kind == "event" and event.get("type") == "throw" and entry.picture:
+            read = entry.payload.get("reading", {})
+            changed = any(die.get("by_hand") for die in read.get("dice", ()))
+            found[entry.number] = Counted(entry.game, entry.number, entry.picture, read, event, changed)
+        elif entry.kind == "amend" and event.get("at") in found:
+            old = found[event["at"]]
+            found[old.number] = Counted(old.game, old.number, old.picture, old.read, event["event"], True)
+    return list(found.values())
+
+
+def choose(folder: Path, game: int | None, number: int | None) -> Counted:
+    """The throw that is meant: by its number, else the last one that was put right. Raises `ReportError`."""
+    found = throws(folder, game)
+    if number is not None:
+        last = max((one.game for one in found), default=None)
+        for one in found:
+            if one.number == number and one.game == (game if game is not None else last):
+                return one
+        raise ReportError(f"Entry {number} is no throw with a picture; `kiosk export --journal` lists them.")
+    right = [one for one in found if one.put_right]
+    if not right:
+        raise ReportError(
+            "No throw was put right. Name one with --game and --number (`kiosk export --journal` lists them)."
+        )
+    return right[-1]
+
+
+def pack(folder: Path, counted: Counted) -> bytes:
+    """The zip file. Raises `ReportError` where the picture is no longer there."""
+    pictures = folder / "pictures"
+    kept = Ring.peek(pictures, counted.picture) if pictures.is_dir() else None
+    if kept is None:
+        raise ReportError(
+            f"The picture of throw {counted.number} of game {counted.game} is gone: the ring has dropped it."
+        )
+    picture, read = kept
+    left, top, right, bottom = _crop(picture, read, _mat(folder))
+    fine, jpeg = cv2.imencode(".jpg", picture[top:bottom, left:right], [cv2.IMWRITE_JPEG_QUALITY, 95])
+    if not fine:
+        raise ReportError("The picture cannot be packed: it is spoilt.")
+    report = {
+        "report": 1,
+        "game": counted.game,
+        "number": counted.number,
+        "read": read,
+        "counted": counted.read,
+        "event": {key: value for key, value in counted.event.items() if key in ("type", "eyes", "bell", "hammer")},
+        "put_right": counted.put_right,
+        "picture": {"size": [picture.shape[1], picture.shape[0]], "crop": [left, top, right, bottom]},
+        "versions": versions(),
+    }
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("throw.jpg", jpeg.tobytes())
+        file.writestr("report.json", json.dumps(report, ensure_ascii=False, indent=1))
+    return packed.getvalue()
+
+
+def versions() -> dict[str, Any]:
+    """Of the program, its libraries and its networks."""
+    libraries = {}
+    for name in LIBRARIES:
+        try:
+            libraries[name] = importlib.metadata.version(name)
+        except importlib.metadata.PackageNotFoundError:
+            continue
+    networks = {
+        file.name: hashlib.sha256(file.read_bytes()).hexdigest()[:16]
+        for file in sorted(MODELS.iterdir())
+        if file.suffix in (".onnx", ".json")
+    }
+    return {
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "system": platform.system(),
+        "opencv": cv2.__version__,
+        "libraries": libraries,
+        "networks": networks,
+    }
+
+
+def _mat(folder: Path) -> Mat | None:
+    try:
+        calibration = recall(folder)
+    except CalibrationError:
+        return None
+    return calibration.mat if calibration is not None else None
+
+
+def _crop(picture: Picture, read: Mapping[str, Any], mat: Mat | None) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom (px) of what is shown: the mat, or what lies around the dice."""
+    high, wide = picture.shape[:2]
+    if mat is not None and mat.size == (wide, high):
+        part, (left, top) = mat.cropped(picture)
+        return left, top, left + part.shape[1], top + part.shape[0]
+    places = [
+        (float(die["x"]), float(die["y"]), float(die["edge"]) * AROUND) for die in read.get("dice", ()) if "x" in die
+    ]
+    if not places:
+        return 0, 0, wide, high
+    x, y, reach = (np.array(one) for one in zip(*places, strict=True))
+    left, top = max(0, int((x - reach).min())), max(0, int((y - reach).min()))
+    return left, top, min(wide, int((x + reach).max()) + 1), min(high, int((y + reach).max()) + 1)

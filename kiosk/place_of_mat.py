@@ -1,0 +1,61 @@
+"""Where the mat lay when it was last calibrated, kept in the data folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from pathlib import Path
+
+from vision.calibrate import Calibration
+
+FILE = "calibration.json"
+MOST_BYTES = 64 << 10
+
+
+class CalibrationError(Exception):
+    """The calibration cannot be kept or read; the message says what to do."""
+
+
+def recall(folder: Path) -> Calibration | None:
+    """What was calibrated last; None where nothing was. `CalibrationError` where the file is spoilt."""
+    file = folder / FILE
+    if not file.is_file():
+        return None
+    try:
+        if file.stat().st_size > MOST_BYTES:
+            raise ValueError("it is too large")
+        data = json.loads(file.read_text("utf-8"))
+        if not isinstance(data, dict):
+            raise ValueError("it is no calibration")
+        return Calibration.from_json(data)
+    except (OSError, ValueError, TypeError, AttributeError, KeyError, RecursionError) as error:
+        raise CalibrationError(
+            f"{file} cannot be used: calibrate again (`kiosk calibrate`), or forget it (`kiosk calibrate --forget`)."
+        ) from error
+
+
+def remember(folder: Path, found: Calibration) -> None:
+    """Keep a calibration instead of the one before. `CalibrationError` where the disk fails."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handle, beside = tempfile.mkstemp(prefix=".calibration-", dir=folder)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(found.to_json(), file)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(beside).replace(folder / FILE)
+    except OSError as error:
+        raise _unwritable(folder, error) from error
+
+
+def forget(folder: Path) -> None:
+    """Forget the calibration: everything works on the whole picture again."""
+    try:
+        (folder / FILE).unlink(missing_ok=True)
+    except OSError as error:
+        raise _unwritable(folder, error) from error
+
+
+def _unwritable(folder: Path, error: OSError) -> CalibrationError:
+    return CalibrationError(f"{folder} cannot be written ({error.strerror}): make it writable, or name another folder.")

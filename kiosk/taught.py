@@ -1,0 +1,76 @@
+"""The set of dice that this kiosk was taught, and the reader that knows it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+
+from vision.reading import Reader
+from vision.shelf import Shelf
+from vision.teaching import Taught, TeachingError
+
+log = logging.getLogger(__name__)
+
+FACES = "faces"
+"""Asked for as a kind of thing: whatever lies there, while an owner teaches."""
+
+
+def shelf(folder: Path) -> Shelf:
+    """The taught sets in a data folder."""
+    return Shelf(folder / "taught")
+
+
+class Readers:
+    """Gives readers by kind: of Bell-and-Hammer dice one that knows the taught set, where there is one."""
+
+    def __init__(self, shelf: Shelf, chosen: str, plain: Callable[[str], Reader]) -> None:
+        """`chosen`: the configuration's `table.taught`. `plain` gives the readers that know no set."""
+        self.shelf = shelf
+        self.chosen = chosen
+        self._plain = plain
+        self._made: tuple[str, int, Reader] | None = None
+
+    def __call__(self, kind: str) -> Reader:
+        """See `vision.readers.reader`. A set that cannot be used is left out, which `problem` has said at the start."""
+        if kind == FACES:
+            from vision.readers.taught import FaceReader
+
+            return FaceReader()
+        if kind != "bell-dice":
+            return self._plain(kind)
+        try:
+            return self._taught() or self._plain(kind)
+        except TeachingError as error:
+            log.warning("%s", error)
+            return self._plain(kind)
+
+    def problem(self) -> str | None:
+        """Why the chosen set cannot be used, in one sentence; None where it can, or where none was chosen."""
+        try:
+            self._taught()
+        except TeachingError as error:
+            return str(error)
+        return None
+
+    def _taught(self) -> Reader | None:
+        name = self.shelf.chosen(self.chosen)
+        if name is None:
+            return None
+        number = next((one.number for one in self.shelf.sets() if one.name == name), -1)
+        if self._made is not None and self._made[:2] == (name, number):
+            return self._made[2]
+        from vision.readers.taught import TaughtReader, embed
+
+        taught = self.shelf.load(name, embed)
+        refuse(name, taught)
+        made = TaughtReader(taught)
+        self._made = (name, number, made)
+        return made
+
+
+def refuse(name: str, taught: Taught) -> None:
+    """TeachingError where a set is not fit to be played with."""
+    check = taught.check()
+    if not check.usable:
+        raise TeachingError(f"The set {name!r} cannot be used. {' '.join(check.sentences)}")
