@@ -9,17 +9,16 @@ they must all agree. Nothing here has a clock, a thread or chance of its own: th
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any
 
-import cv2
-import numpy as np
-
-from vision.cameras.camera import Camera, CameraError, EndOfPictures, Frame, Grey
+from vision.cameras.camera import EndOfPictures, Frame, Grey
+from vision.ground import Ground, around, inside
+from vision.looks import agree, compare_lying, together, with_bumps
 from vision.reading import Doubt, Expectation, Item, Reader, Reading
-from vision.still import Foreign, View, compare, die_edge, foreign, make_view, patched
+from vision.still import Foreign, View, compare, die_edge, foreign, make_view
 
 LOOKS = 5
 """Looks that must agree."""
@@ -53,9 +52,6 @@ LOST_SHARE = 0.5
 
 REFRESH = 1.0
 """Seconds of rest after which the picture to compare with is renewed, so that dusk is no motion."""
-
-SAME_PLACE = 0.35
-"""Distance in edges of a die within which two looks mean the same one."""
 
 
 class TableState(enum.Enum):
@@ -124,11 +120,9 @@ class Follower:
         """None until the first rest or motion was seen."""
         self._bumps = bumps
         self._expect: Expectation | None = None
-        self._ground: View | None = None
-        self._known: Grey | None = None
-        """Where `_ground` was seen; None: everywhere."""
+        self._ground = Ground()
         self._region: Grey | None = None
-        self._given = False
+        self._foreign: Foreign | None = None
         self._edge_px: float | None = None
         self.expect = expect
         self._struck: float | None = None
@@ -143,7 +137,6 @@ class Follower:
         self._hand_since_read = False
         self._covered = False
         """What lies over the ground has not moved for so long that it is read in spite of it."""
-        self._foreign: Foreign | None = None
         self._turn = 0
 
     @property
@@ -156,7 +149,8 @@ class Follower:
         old = None if self._expect is None else self._expect.empty
         self._expect = expect
         if expect is not None and expect.empty is not None and expect.empty is not old:
-            self._ground, self._known, self._given, self._foreign = make_view(expect.empty), None, True, None
+            self._ground.give(make_view(expect.empty))
+            self._foreign = None
         if expect is not None and expect.edge_px:
             self._edge_px = expect.edge_px
         self._region = None  # made for the views that come
@@ -185,7 +179,7 @@ class Follower:
             return []
         edge = die_edge(view, self._edge_px)
         if self._region is None and self._expect is not None and len(self._expect.region) >= 3:
-            self._region = _inside(self._expect.region, view, BESIDE * edge)
+            self._region = inside(self._expect.region, view, BESIDE * edge)
         if self._anchor is not None:
             if not self._has_left(self._anchor, view, before[1], edge):
                 return self._on_rest(frame, view, edge)
@@ -209,7 +203,7 @@ class Follower:
             return False
         if not self._looks or not self._looks[0].reading.items:
             return True
-        things = _around(self._looks[0].reading, view, 1.2)
+        things = around(self._looks[0].reading, view, 1.2)
         return compare(view, anchor, edge, things).moved or compare(view, before, edge, self._region).moved
 
     def _forget(self) -> None:
@@ -219,18 +213,18 @@ class Follower:
         self._anchor = self._read_view = None
         self._last_rest = None
         self._foreign = None
-        self._ground = self._known = self._region = None
-        self._given = False
+        self._region = None
+        self._ground.forget()
         self._looks.clear()
 
     def _on_motion(self, frame: Frame, view: View, before: View, edge: float) -> list[Change | Rest]:
         self._turn += 1
-        if self._ground is None:
+        if not self._ground:
             hand = foreign(view, before, edge, self._region).hand
         else:
             # What covers the ground changes slowly: measuring it in every third frame is enough.
             if self._foreign is None or self._turn % 3 == 0:
-                self._foreign = self._over_ground(view, edge)
+                self._foreign = self._ground.over(view, edge, self._region)
             hand = self._foreign is not None and self._foreign.hand
         if hand:
             self._hand_since_read = True
@@ -243,17 +237,17 @@ class Follower:
             if self.state is TableState.READ:
                 self._read_view = view
             elif self.state is TableState.EMPTY:
-                self._ground, self._known = view, None
+                self._ground.see_empty(view)
         if self.state is TableState.READ or self.state is TableState.EMPTY:
             return []
-        if self._foreign is None and self._ground is not None:
-            self._foreign = self._over_ground(view, edge)
+        if self._foreign is None:
+            self._foreign = self._ground.over(view, edge, self._region)
         if self._is_covered(frame):
             self._hand_since_read = True
             return self._enter(TableState.HAND, frame)
         if self._is_the_same_rest(view, edge):
             return self._enter(TableState.READ, frame)
-        if self._is_bare(view, edge):
+        if self._ground.is_bare(view, edge, self._region):
             return self._now_empty(frame)
         out = self._enter(TableState.SETTLED, frame)
         if first is not None and frame.at - first.at >= SPREAD / (LOOKS - 1) and not self._in_shake(first):
@@ -269,24 +263,13 @@ class Follower:
         if over is None or not over.hand:
             return False
         if over.share >= LOST_SHARE and still >= LOST_AFTER:
-            self._ground = self._known = self._foreign = None
-            self._given = False
+            self._ground.forget()
+            self._foreign = None
             return False
         if still >= STUCK_AFTER:
             self._covered = True
             return False
         return over.reaching_in >= FINGER_FACES or still < FINGER_WAIT
-
-    def _over_ground(self, view: View, edge: float) -> Foreign | None:
-        if self._ground is None or self._ground.grey.shape != view.grey.shape:
-            return None
-        return foreign(view, self._ground, edge, self._region, self._known)
-
-    def _is_bare(self, view: View, edge: float) -> bool:
-        """Whether the table is known to look like this when it is empty."""
-        if self._ground is None or self._known is not None or self._ground.grey.shape != view.grey.shape:
-            return False
-        return not compare(view, self._ground, edge, self._region).any
 
     def _is_the_same_rest(self, view: View, edge: float) -> bool:
         """Whether the view is again the one that was read, and no hand was near: a tremble, a shadow that passed."""
@@ -302,15 +285,15 @@ class Follower:
         looks = self._looks[-LOOKS:]
         if len(looks) < LOOKS or looks[-1].frame.at - looks[0].frame.at < SPREAD:
             return []
-        agreed = all(_agree(looks[0].reading, look.reading) for look in looks[1:])
-        together = _together([look.reading for look in looks], agreed)
+        agreed = all(agree(looks[0].reading, look.reading) for look in looks[1:])
+        both = together([look.reading for look in looks], agreed)
         doubts = {look.reading.doubts for look in looks}
         passing = not agreed or len(doubts) > 1
-        if together.doubts and passing and frame.at - self._looks[0].frame.at < PATIENCE:
+        if both.doubts and passing and frame.at - self._looks[0].frame.at < PATIENCE:
             return []
-        if agreed and not together.items and not together.backs:
+        if agreed and not both.items and not both.backs:
             return self._now_empty(frame, view)
-        return self._conclude(frame, view, together)
+        return self._conclude(frame, view, both)
 
     def _look(self, frame: Frame) -> None:
         reading = self.reader.read(frame.picture, self._expect)
@@ -320,7 +303,7 @@ class Follower:
         self._looks.clear()
         self._lying, self._read_view, self._last_rest = (), None, None
         if view is not None:
-            self._ground, self._known = view, None
+            self._ground.see_empty(view)
         return self._enter(TableState.EMPTY, frame)
 
     def _conclude(self, frame: Frame, view: View, reading: Reading) -> list[Change | Rest]:
@@ -328,156 +311,30 @@ class Follower:
         self._looks.clear()
         if self._covered:
             reading = replace(reading, doubts=reading.doubts | Doubt.HAND_IN_VIEW)
-            self._ground = self._known = None  # whatever it is has become part of the table
-            self._given = False
+            self._ground.forget()  # whatever it is has become part of the table
         sizes = [item.size for item in reading.items if item.size > 0.0]
         if sizes and not (self._expect is not None and self._expect.edge_px):
             self._edge_px = median(sizes)
         reach = self._edge_px or die_edge(view) / view.scale
-        kept, bumped = _compare_lying(self._lying, reading.items, reach)
+        kept, bumped = compare_lying(self._lying, reading.items, reach)
         if bumped and self._bumps:
-            reading = _with_bumps(reading, bumped, reach)
+            reading = with_bumps(reading, bumped, reach)
         rest = Rest(reading, frame.index, frame.at, self._still_since, count, kept, bumped)
         known, last = self._last_rest is not None and not self._hand_since_read, self._last_rest
         out = self._enter(TableState.READ, frame)
-        if not (known and last is not None and _agree(last.reading, reading)):
+        if not (known and last is not None and agree(last.reading, reading)):
             out.append(rest)
         self._lying, self._last_rest, self._read_view = reading.items, rest, view
         self._hand_since_read = False
         if reading.sure:
-            self._learn_ground(view, reading)
+            self._ground.see_around(view, reading)
         return out
-
-    def _learn_ground(self, view: View, reading: Reading) -> None:
-        if self._given:
-            return
-        hidden = _around(reading, view, 2.4)
-        seen = cv2.bitwise_not(hidden)
-        old = self._ground
-        if old is None or old.grey.shape != view.grey.shape:
-            self._ground, self._known = view, seen
-            return
-        self._ground = patched(view, old, hidden)
-        if self._known is not None:
-            known = cv2.bitwise_or(self._known, seen)
-            self._known = None if known.all() else known
 
     def _enter(self, state: TableState, frame: Frame) -> list[Change | Rest]:
         if state is self.state:
             return []
         self.state = state
         return [Change(state, frame.index, frame.at)]
-
-
-def _inside(corners: Sequence[tuple[float, float]], view: View, more: float) -> Grey:
-    """255 within the polygon `corners` (px of the picture) and `more` px of the view around it, else 0."""
-    inside = np.zeros(view.grey.shape, np.uint8)
-    cv2.fillPoly(inside, [np.round(np.array(corners) * view.scale).astype(np.int32)], 255)
-    side = 2 * max(1, round(more)) + 1
-    grown: Grey = cv2.dilate(inside, np.ones((side, side), np.uint8))
-    return grown
-
-
-def _around(reading: Reading, view: View, edges: float) -> Grey:
-    """255 in a square of so many edges of a die around everything that was read, 0 elsewhere."""
-    around = np.zeros(view.grey.shape, np.uint8)
-    for item in (*reading.items, *reading.backs):
-        reach = 0.5 * edges * (item.size * view.scale or die_edge(view))
-        x, y = item.x * view.scale, item.y * view.scale
-        around[max(0, int(y - reach)) : int(y + reach) + 2, max(0, int(x - reach)) : int(x + reach) + 2] = 255
-    return around
-
-
-def _agree(one: Reading, other: Reading) -> bool:
-    """Whether two looks show the same values at the same places."""
-    if len(one.items) != len(other.items) or len(one.backs) != len(other.backs):
-        return False
-    return len(_pairs(one.items, other.items, None, same=True)) == len(one.items)
-
-
-def _pairs(
-    old: Sequence[Item], new: Sequence[Item], edge: float | None, *, same: bool = False
-) -> list[tuple[Item, Item]]:
-    """Pair things that lie in the same place, each at most once; with `same` only if they show the same."""
-    free = list(new)
-    found = []
-    for item in old:
-        near = SAME_PLACE * (item.size or edge or 30.0)
-        close = [
-            other
-            for other in free
-            if (other.x - item.x) ** 2 + (other.y - item.y) ** 2 <= near**2 and (not same or other.value == item.value)
-        ]
-        if close:
-            best = min(close, key=lambda other: (other.x - item.x) ** 2 + (other.y - item.y) ** 2)
-            free.remove(best)
-            found.append((item, best))
-    return found
-
-
-def _together(readings: Sequence[Reading], agreed: bool) -> Reading:
-    """One reading out of several looks: the last one's places, the least of the confidences, all of the doubts."""
-    last = readings[-1]
-    doubts = Doubt.NONE if agreed else Doubt.LOOKS_DIFFER
-    for reading in readings:
-        doubts |= reading.doubts
-    items = last.items
-    if agreed:
-        least = {id(item): item.confidence for item in items}
-        worst = {id(item): item.doubts for item in items}
-        for reading in readings[:-1]:
-            for mine, other in _pairs(items, reading.items, None, same=True):
-                least[id(mine)] = min(least[id(mine)], other.confidence)
-                worst[id(mine)] |= other.doubts
-        items = tuple(replace(item, confidence=least[id(item)], doubts=worst[id(item)]) for item in items)
-    return replace(last, items=items, doubts=doubts, ms=sum(reading.ms for reading in readings))
-
-
-def _compare_lying(
-    before: Sequence[Item], now: Sequence[Item], edge: float
-) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-    """Which of the things that lay there were kept, and which were bumped.
-
-    Turned in its place: bumped. Gone from its place while new ones came and others stayed: moved, and bumped unless a
-    newcomer shows its value. All gone: a new throw, nothing was bumped.
-    """
-    pairs = _pairs(before, now, edge)
-    kept = tuple(old for old, new in pairs if old.value == new.value)
-    turned = [old for old, new in pairs if old.value != new.value]
-    stayed = {id(old) for old, _ in pairs}
-    taken = {id(new) for _, new in pairs}
-    if not kept and not (turned and len(pairs) == len(before)):
-        return kept, ()
-    newcomers = [new.value for new in now if id(new) not in taken]
-    if newcomers:
-        for old in before:
-            if id(old) in stayed:
-                continue
-            if old.value in newcomers:
-                newcomers.remove(old.value)
-            else:
-                turned.append(old)
-    return kept, tuple(turned)
-
-
-def _with_bumps(reading: Reading, bumped: Sequence[Item], edge: float) -> Reading:
-    touched = {id(new) for _, new in _pairs(bumped, reading.items, edge)}
-    items = tuple(
-        replace(item, doubts=item.doubts | Doubt.BUMPED) if id(item) in touched else item for item in reading.items
-    )
-    return replace(reading, items=items, doubts=reading.doubts | Doubt.BUMPED)
-
-
-def follow(camera: Camera, follower: Follower) -> Iterator[Rest]:
-    """Push all frames of an open camera and give each rest; ends where the pictures end. CameraError otherwise."""
-    while True:
-        try:
-            frame = camera.read()
-        except EndOfPictures:
-            return
-        for news in follower.push(frame):
-            if isinstance(news, Rest):
-                yield news
 
 
 def watch(source: str, kind: str, fps: float | None = None, reader: Reader | None = None) -> Iterator[dict[str, Any]]:
@@ -497,8 +354,6 @@ def watch(source: str, kind: str, fps: float | None = None, reader: Reader | Non
                 frame = camera.read()
             except EndOfPictures:
                 return
-            except CameraError:
-                raise
             start = frame.at if start is None else start
             for news in follower.push(frame):
                 if isinstance(news, Rest):

@@ -1,0 +1,91 @@
+"""Several looks at one table made into one reading, and what became of the things that lay there before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from vision.reading import Doubt, Item, Reading
+
+SAME_PLACE = 0.35
+"""Distance in edges of a die within which two looks mean the same one."""
+
+
+def agree(one: Reading, other: Reading) -> bool:
+    """Whether two looks show the same values at the same places."""
+    if len(one.items) != len(other.items) or len(one.backs) != len(other.backs):
+        return False
+    return len(_pairs(one.items, other.items, None, same=True)) == len(one.items)
+
+
+def together(readings: Sequence[Reading], agreed: bool) -> Reading:
+    """One reading out of several looks: the last one's places, the least of the confidences, all of the doubts."""
+    last = readings[-1]
+    doubts = Doubt.NONE if agreed else Doubt.LOOKS_DIFFER
+    for reading in readings:
+        doubts |= reading.doubts
+    items = last.items
+    if agreed:
+        least = {id(item): item.confidence for item in items}
+        worst = {id(item): item.doubts for item in items}
+        for reading in readings[:-1]:
+            for mine, other in _pairs(items, reading.items, None, same=True):
+                least[id(mine)] = min(least[id(mine)], other.confidence)
+                worst[id(mine)] |= other.doubts
+        items = tuple(replace(item, confidence=least[id(item)], doubts=worst[id(item)]) for item in items)
+    return replace(last, items=items, doubts=doubts, ms=sum(reading.ms for reading in readings))
+
+
+def compare_lying(
+    before: Sequence[Item], now: Sequence[Item], edge: float
+) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """Which of the things that lay there were kept, and which were bumped.
+
+    Turned in its place: bumped. Gone from its place while new ones came and others stayed: moved, and bumped unless a
+    newcomer shows its value. All gone: a new throw, nothing was bumped.
+    """
+    pairs = _pairs(before, now, edge)
+    kept = tuple(old for old, new in pairs if old.value == new.value)
+    turned = [old for old, new in pairs if old.value != new.value]
+    stayed = {id(old) for old, _ in pairs}
+    taken = {id(new) for _, new in pairs}
+    if not kept and not (turned and len(pairs) == len(before)):
+        return kept, ()
+    newcomers = [new.value for new in now if id(new) not in taken]
+    if newcomers:
+        for old in before:
+            if id(old) in stayed:
+                continue
+            if old.value in newcomers:
+                newcomers.remove(old.value)
+            else:
+                turned.append(old)
+    return kept, tuple(turned)
+
+
+def with_bumps(reading: Reading, bumped: Sequence[Item], edge: float) -> Reading:
+    touched = {id(new) for _, new in _pairs(bumped, reading.items, edge)}
+    items = tuple(
+        replace(item, doubts=item.doubts | Doubt.BUMPED) if id(item) in touched else item for item in reading.items
+    )
+    return replace(reading, items=items, doubts=reading.doubts | Doubt.BUMPED)
+
+
+def _pairs(
+    old: Sequence[Item], new: Sequence[Item], edge: float | None, *, same: bool = False
+) -> list[tuple[Item, Item]]:
+    """Pair things that lie in the same place, each at most once; with `same` only if they show the same."""
+    free = list(new)
+    found = []
+    for item in old:
+        near = SAME_PLACE * (item.size or edge or 30.0)
+        close = [
+            other
+            for other in free
+            if (other.x - item.x) ** 2 + (other.y - item.y) ** 2 <= near**2 and (not same or other.value == item.value)
+        ]
+        if close:
+            best = min(close, key=lambda other: (other.x - item.x) ** 2 + (other.y - item.y) ** 2)
+            free.remove(best)
+            found.append((item, best))
+    return found
