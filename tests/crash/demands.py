@@ -45,7 +45,7 @@ class Game:
     house: Mapping[str, Any]
     notes: dict[int, list[Line]] = field(default_factory=dict)
     """By the number of the state that they are about."""
-    amended: list[tuple[int, Mapping[str, Any]]] = field(default_factory=list)
+    amended: list[Mapping[str, Any]] = field(default_factory=list)
 
     @property
     def state(self) -> dict[str, Any]:
@@ -96,7 +96,7 @@ def games(lines: list[Line]) -> list[Game]:
         game.folded = game.folded.enter(line.payload["event"]).folded
         assert line.number == game.folded.number, f"entry {line.number} in the place of {game.folded.number}"
         if line.kind == "amend":
-            game.amended.append((line.number, line.payload["event"]))
+            game.amended.append(line.payload["event"])
     return found
 
 
@@ -151,7 +151,6 @@ def _payout(game: Game, thrown: Live) -> dict[str, Any]:
     """All payments are on the screen: nothing is told twice."""
     assert thrown.before is not None
     pays = [[one["from"], one["to"], one["amount"]] for one in thrown.effects if one["type"] == "pay"]
-    number = next((n for n, amend in reversed(game.amended) if amend["at"] == thrown.number), None)
     return {
         "scene": "Payout",
         "player": thrown.before.state.turn,
@@ -161,7 +160,7 @@ def _payout(game: Game, thrown: Live) -> dict[str, Any]:
         "payments": pays,
         "shown": len(pays),
         "of": thrown.number,
-        "amended": number is not None and any(a["event"] == thrown.event for _, a in game.amended),
+        "amended": any(one["at"] == thrown.number and one["event"] == thrown.event for one in game.amended),
     }
 
 

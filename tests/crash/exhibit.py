@@ -20,6 +20,7 @@ import pygame
 from kiosk.app import App, claimed
 from kiosk.config import Config
 from kiosk.journal import Entry, Journal, Keeping
+from kiosk.place import FPS
 from kiosk.scenes import Waiting
 from kiosk.table import Committed
 from tests.crash.facts import facts
@@ -30,6 +31,9 @@ STEP = 1 / 15
 """Seconds of the table's time from one turn of the loop to the next."""
 
 SIZE = (800, 480)
+
+PICTURE = (480, 360)
+"""Size of the camera's pictures: enough to tell rest from motion."""
 
 LEFT_LYING = 0.3
 """How often dice lie on the table when the kiosk starts."""
@@ -123,7 +127,7 @@ def live(folder: Path, seed: int, moment: Moment, pipe: int) -> int:
         os.write(pipe, json.dumps(line).encode() + b"\n")
 
     def place_of(seed: int, kind: str, clock: Callable[[], float]) -> WatchedPlace:
-        place = WatchedPlace(seed, kind, clock, memory)
+        place = WatchedPlace(seed, kind, clock, memory, size=PICTURE)
         if rng.random() < LEFT_LYING:
             place.leave_dice(5.0)
         return place
@@ -154,7 +158,7 @@ RULES = ("english", "english", "english_uniform", "russian")
 def _loop(app: App, clock: HandClock, people: People, moment: Moment, tell: Callable[[Mapping[str, Any]], None]) -> int:
     """The app's loop, as fast as it goes; each picture is told of after it was shown."""
     told: object = None
-    turn, drawn, frame, over = 0, 0, -1, False
+    turn, drawn, over = 0, 0, False
     table = app.director.table
     while app.running:
         app.step()
@@ -175,7 +179,8 @@ def _loop(app: App, clock: HandClock, people: People, moment: Moment, tell: Call
         people.act(app, app._scene, clock())
         clock.advance(STEP)
         if app.eyes is not None:
-            # Camera and reader keep pace with the loop, on a machine that is busy too.
-            seen = app.eyes.capture.wait(frame, 0.05)
-            frame = seen.index if seen is not None else frame
+            # The camera keeps pace with the loop, on a machine that is busy too.
+            frame = app.eyes.latest()
+            if frame is not None and clock() - frame.at >= 1.0 / FPS:
+                app.eyes.capture.wait(frame.index, 0.1)
     return 0

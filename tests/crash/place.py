@@ -92,8 +92,16 @@ class TruthReader:
 class WatchedPlace(SimulatedPlace):
     """The simulated table in front of the kiosk, its pictures remembered with their truth."""
 
-    def __init__(self, seed: int, kind: str, clock: Callable[[], float], memory: Memory, fps: float = FPS) -> None:
-        super().__init__(seed, kind, clock)
+    def __init__(
+        self,
+        seed: int,
+        kind: str,
+        clock: Callable[[], float],
+        memory: Memory,
+        fps: float = FPS,
+        size: tuple[int, int] = (640, 480),
+    ) -> None:
+        super().__init__(seed, kind, clock, size)
         self._memory = memory
         if isinstance(clock, HandClock):
             self.camera = SimulatedCamera(self, fps, clock, clock.sleep)

@@ -68,7 +68,7 @@ def pull(kills: int, seed: int, folder: Path, turns: int = 240, *, to_the_end: b
     """
     rng = random.Random(f"plug {seed}")
     tally, began = Tally(), time.monotonic()
-    before: list[Line] = []
+    before = rows(folder)
     last: Run | None = None
     for number in range(kills):
         moment = _moment(rng, turns)
