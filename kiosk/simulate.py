@@ -124,17 +124,12 @@ def run(
 class _OnTable:
     """What the visitors see of the simulated table."""
 
-    def __init__(self, truth: Truth | None, still: bool) -> None:
+    def __init__(self, truth: Truth | None, still: bool, unseen: tuple[str, ...] = ()) -> None:
+        """`unseen`: what lies there while no camera sees it."""
         self.truth = truth or Truth()
         self.still = still
-
-    @property
-    def lying(self) -> int:
-        return len(self.truth.dice)
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        return tuple(sorted(die.value for die in self.truth.dice))
+        self.values = unseen or tuple(sorted(die.value for die in self.truth.dice))
+        self.lying = len(self.values)
 
     @property
     def bad(self) -> tuple[int, ...]:
@@ -194,7 +189,7 @@ class HeadlessGame:
         self.gaze = Gaze(reader_of)
         self.hammer = SimulatedHammer(lambda: self.now)
         self.ear = StrikeEar()
-        self.visitors = (Mischief if mischief else Visitors)(self.rng, players, rules)
+        self.visitors = (Mischief if mischief else Visitors)(self.rng, players, rules, plain_dice)
         self.misdeeds = ALL_MISDEEDS if mischief else MISDEEDS
         self.misbehaves = MISCHIEF if mischief else MISBEHAVES
         self.tally = Tally()
@@ -308,7 +303,10 @@ class HeadlessGame:
         self._active_until = max(self._active_until, self.now + seconds)
 
     def _on_table(self) -> _OnTable:
-        return _OnTable(self._thrown or self._truth, self.now >= self._active_until)
+        still = self.now >= self._active_until
+        if self.director.camera == "fault" and self._thrown is None:
+            return _OnTable(None, still, self.dice.values if self.now > self.lies_at else ())
+        return _OnTable(self._thrown or self._truth, still)
 
     def _act(self, wish: Wish | None) -> None:
         if wish is None:
@@ -359,7 +357,7 @@ class HeadlessGame:
         event = done.entry.payload.get("event", {})
         if event.get("type") != "throw" or done.entered is None:
             return
-        marks = [die.value for die in (self._thrown or self._truth or Truth()).dice]
+        marks = [die.value for die in self._thrown.dice] if self._thrown else list(self.dice.values)
         if self.plain:
             draw = next(e.event["marks"] for e in reversed(done.entered.folded.live) if e.event["type"] == "draw")
             marks = list(draw[: marks.count("6")])

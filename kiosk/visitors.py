@@ -100,10 +100,11 @@ class Dice(Protocol):
 class Visitors:
     """All the people of one game."""
 
-    def __init__(self, rng: random.Random, players: int, rules: str) -> None:
+    def __init__(self, rng: random.Random, players: int, rules: str, plain_dice: bool = False) -> None:
         self.rng = rng
         self.players = players
         self.rules = rules
+        self.plain_dice = plain_dice
         self._limits: dict[str, list[int]] = {}
 
     def wish(self, scene: Scene, dice: Dice) -> Wish | None:
@@ -129,6 +130,8 @@ class Visitors:
             return _touch("add_player", name=NAMES[len(scene.names)])
         if scene.preset != self.rules:
             return _touch("set_preset", preset=self.rules)
+        if scene.plain_dice != self.plain_dice:
+            return _touch("set_plain_dice", on=self.plain_dice)
         return _touch("start")
 
     def _bid(self, scene: Auction) -> Wish:

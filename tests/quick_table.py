@@ -105,6 +105,10 @@ class QuickTable:
         truths = tuple(die.truth for die in there)
         return Shot(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), Truth(truths, hand, moving, self._why if truths else ()))
 
+    @property
+    def values(self) -> tuple[str, ...]:
+        return tuple(sorted(die.truth.value for die in self._dice))
+
     def _value(self, number: int) -> str:
         if self.kind == "pip-dice":
             return str(self.rng.randint(1, 6))
