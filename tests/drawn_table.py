@@ -14,6 +14,15 @@ from vision.reading import Expectation, Item, Picture, Reading
 
 EDGE = 24
 
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
 
 @functools.cache
 def _ground(width: int, height: int) -> NDArray[np.float32]:
@@ -29,7 +38,7 @@ def _noise(width: int, height: int) -> NDArray[np.float32]:
 
 @dataclass(frozen=True)
 class Die:
-    """A die with `value` pips in a row, turned by `turn` degrees."""
+    """A die with `value` pips, turned by `turn` degrees."""
 
     x: float
     y: float
@@ -66,11 +75,11 @@ class DrawnTable:
         for die in self.dice:
             corners = cv2.boxPoints(((die.x, die.y), (EDGE, EDGE), die.turn))
             cv2.fillConvexPoly(level, np.round(corners * 16).astype(np.int32), 210.0, cv2.LINE_AA, 4)
-            along = np.deg2rad(die.turn)
-            for place in range(die.value):
-                step = (place - (die.value - 1) / 2) * EDGE / 7
-                centre = (round(die.x + step * np.cos(along)), round(die.y + step * np.sin(along)))
-                cv2.circle(level, centre, 2, 30.0, -1, cv2.LINE_AA)
+            turn = np.deg2rad(die.turn)
+            for right, down in PIPS[die.value]:
+                x = die.x + (right * np.cos(turn) - down * np.sin(turn)) * EDGE / 3.6
+                y = die.y + (right * np.sin(turn) + down * np.cos(turn)) * EDGE / 3.6
+                cv2.circle(level, (round(x * 16), round(y * 16)), 2 * 16, 30.0, -1, cv2.LINE_AA, 4)
         if self.hand is not None:
             x, y = self.hand
             cv2.line(level, (-60, y + 40), (x - 45, y), 150.0, 70, cv2.LINE_AA)

@@ -8,13 +8,15 @@ they must all agree. Nothing here has a clock, a thread or chance of its own: th
 
 from __future__ import annotations
 
+import contextlib
 import enum
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any
 
-from vision.cameras.camera import EndOfPictures, Frame, Grey
+from vision.cameras.camera import Camera, CameraError, EndOfPictures, Frame, Grey
+from vision.cameras.capture import Capture
 from vision.ground import Ground, around, inside
 from vision.looks import agree, compare_lying, together, with_bumps
 from vision.reading import Doubt, Expectation, Item, Reader, Reading
@@ -347,14 +349,31 @@ def watch(source: str, kind: str, fps: float | None = None, reader: Reader | Non
     from vision.readers import reader as reader_of
 
     follower = Follower(reader or reader_of(kind), kind, bumps=False)
+    start: float | None = None
     with open_camera(source, fps=fps, kind=kind) as camera:
-        start: float | None = None
-        while True:
-            try:
-                frame = camera.read()
-            except EndOfPictures:
-                return
+        for frame in _frames(camera):
             start = frame.at if start is None else start
             for news in follower.push(frame):
                 if isinstance(news, Rest):
                     yield {"frame": news.index, "at": round(news.at - start, 3), **news.reading.to_json()}
+
+
+def _frames(camera: Camera) -> Iterator[Frame]:
+    """All frames of a file; of a live camera the latest one each time, so that a slow reader sees no old ones."""
+    if not camera.live:
+        with contextlib.suppress(EndOfPictures):
+            while True:
+                yield camera.read()
+        return
+    with Capture(camera) as capture:
+        index = -1
+        while True:
+            frame = capture.wait(index)
+            health = capture.health()
+            if frame is not None:
+                index = frame.index
+                yield frame
+            elif health.state == "ended":
+                return
+            elif health.state == "fault":
+                raise CameraError(health.sentence, "")
