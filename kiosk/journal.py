@@ -109,6 +109,7 @@ class Journal:
         self._queue: queue.SimpleQueue[tuple[Entry, Keeping, Future[Entry]] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="journal", daemon=True)
         self._closed = False
+        self._last_game: int | None = None
         self._writer.start()
 
     def __enter__(self) -> Journal:
@@ -141,9 +142,11 @@ class Journal:
         return read_games(self.path)
 
     def last_game(self) -> int | None:
-        """Number of the game that was begun last."""
-        games = self.games()
-        return games[-1].game if games else None
+        """Number of the game that was begun last; the disk is asked once, so that a later fault is no surprise."""
+        if self._last_game is None:
+            games = self.games()
+            self._last_game = games[-1].game if games else 0
+        return self._last_game or None
 
     def close(self) -> None:
         """Write what is queued and stop the writer."""
@@ -195,6 +198,8 @@ class Journal:
                     db.close()
                     db = None
             else:
+                if entry.kind == "setup":
+                    self._last_game = entry.game
                 answer.set_result(entry)
         if db is not None:
             db.close()
