@@ -217,7 +217,9 @@ class AuctionScreen(Screen[Auction]):
         button(c, less, "\u2212", fewer, size=c.theme.type.head)
         c.text(number, str(scene.start), c.theme.type.title, display=True)
         button(c, more, "+", Action("set_start", {"start": scene.start + 1}), size=c.theme.type.head)
-        c.text(inner, c.t("Starting price"), c.theme.type.label, colour=c.palette.faded, lines=2, valign="bottom")
+        head, label = take_bottom(inner, c.px(24))
+        c.text(label, c.t("Starting price"), c.theme.type.label, colour=c.palette.faded)
+        c.text(head, words.card_name(c, scene.next), c.theme.type.head, display=True, lines=2)
 
     def _purses(self, c: Canvas, rect: Rect, scene: Auction) -> None:
         purses(c, rect, scene.stage)

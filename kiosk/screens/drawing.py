@@ -24,6 +24,7 @@ from kiosk.screens.put_right import PutRightScreen
 from kiosk.screens.sale import SaleScreen
 from kiosk.screens.screen import Screen
 from kiosk.screens.seen import SeenScreen
+from kiosk.screens.teach import TeachScreen
 from kiosk.screens.throw import ThrowScreen
 from kiosk.screens.waiting import WaitingScreen
 from kiosk.screens.wrong import WrongScreen
@@ -45,6 +46,7 @@ SCREENS: Mapping[type, Screen[Any]] = {
     scenes.PutRight: PutRightScreen(),
     scenes.LeaveTable: LeaveScreen(),
     scenes.Pin: PinScreen(),
+    scenes.Teach: TeachScreen(),
     scenes.Wrong: WrongScreen(),
 }
 

@@ -30,6 +30,7 @@ from kiosk.scenes import (
     Seen,
     SeenDie,
     Stage,
+    Teach,
     Throw,
     Waiting,
     Why,
@@ -188,6 +189,7 @@ def _before() -> dict[str, Scene]:
         "players-name": replace(players, editing=1, text="Ada"),
         "players-name-twice": replace(players, editing=1, text=LONG_NAMES[0], problem="twice"),
         "players-switches": replace(players, page=1),
+        "players-teach": replace(players, page=1, can_teach=True),
         "players-switches-2": replace(players, page=2),
     }
 
@@ -453,11 +455,42 @@ def _others() -> dict[str, Scene]:
         "leave-sure": replace(leave, asked="leave", seat=2),
         "leave-undo": replace(leave, asked="undo", undoes="throw"),
         "leave-abandon": replace(leave, asked="abandon"),
+        **_teaching(),
         "pin": Pin(2),
         "pin-wrong": Pin(0, wrong=True),
         "wrong-no-camera": wrong,
+        "wrong-set": Wrong(
+            "bad_set",
+            detail="The set 'bone' cannot be used. 5 and bell cannot be told apart: show both again.",
+            choices=(Action("without_set"),),
+        ),
         "wrong-journal": Wrong("journal_failed", detail="database or disk is full", choices=(Action("retry"),)),
         "wrong-configuration": Wrong("bad_configuration", detail="kiosk.toml, line 12: there is no setting `lnguage`."),
+    }
+
+
+def _teaching() -> dict[str, Scene]:
+    marks = ("1", "2", "3", "4", "5", "6", "bell", "hammer", "blank")
+    seen, (die, *_) = picture(("bell",)), thrown(("bell",))
+    shown = {mark: 4 if mark.isdigit() else 0 for mark in marks}
+    teach = Teach(shown, mark="bell", table="empty", picture=picture(()), strike="take")
+    done = Teach(dict.fromkeys(marks, 4), result="good", looks=36, right=36, nearest=("3", "6"), strike="keep")
+    alike = (("3", "6"), ("5", "hammer"), ("bell", "hammer"), ("1", "blank"))
+    return {
+        "teach": teach,
+        "teach-seen": replace(teach, face=die, seen=seen, table="read"),
+        "teach-no-die": replace(teach, problem="no_die", used="dice-1"),
+        "teach-many": replace(teach, problem="many_dice", picture=picture()),
+        "teach-turn": replace(teach, problem="turn_it", shown={**shown, "bell": 2}),
+        "teach-blank": replace(teach, mark="blank", simulated=True, used="dice-1"),
+        "teach-no-camera": replace(teach, picture=None),
+        "teach-checking": replace(done, result="checking", nearest=None, strike="none"),
+        "teach-good": done,
+        "teach-confused": replace(done, result="confused", right=31, confused=alike, strike="none"),
+        "teach-kept": replace(done, result="kept", strike="none"),
+        "teach-failed": replace(
+            done, problem="failed", detail="/var/kiosk/taught cannot be written (No space left on device): make room."
+        ),
     }
 
 

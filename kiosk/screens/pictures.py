@@ -19,10 +19,8 @@ CARD = (100, 140)
 DOOR = (37.0, 82.0, 75.0, 136.0)
 """Left, top, right and foot of the inn's door with its open leaves, in the card's units."""
 
-STACK = 10
-"""Tokens in a stack of the till."""
-
-MOST_STACKS = 24
+STACK, MOST_STACKS, HIGHEST = 10, 12, 22
+"""Tokens in a stack of the till, stacks side by side, and tokens in a stack where there are very many."""
 
 
 def side_width(c: Canvas) -> int:
@@ -137,24 +135,22 @@ def pile(c: Canvas, rect: Rect, amount: int) -> None:
         icon(c, rect, "till", c.palette.faded)
         return
     stacks = min(MOST_STACKS, -(-amount // STACK))
+    full = STACK if amount <= STACK * MOST_STACKS else min(HIGHEST, -(-amount // MOST_STACKS))
     across = stacks if stacks <= 3 else -(-stacks // 2)
     deep = -(-stacks // across)
     thick, flat = 0.175, 0.50
-    wide = min(rect.width / (across + 0.5 * (deep > 1)), rect.height / (flat + thick * (STACK - 1) + 0.3 * (deep - 1)))
+    wide = min(rect.width / (across + 0.5 * (deep > 1)), rect.height / (flat + thick * (full - 1) + 0.3 * (deep - 1)))
     size = max(2, round(wide)), max(2, round(wide * 14 / 24))
     image = sprite("coin-lying", size)
     total = (across + 0.5 * (deep > 1)) * wide
-    for row in range(deep):
-        for column in range(across):
-            number = row * across + column
-            if number >= stacks:
-                continue
-            high = STACK if number < stacks - 1 or amount > MOST_STACKS * STACK else amount - STACK * (stacks - 1)
-            x = rect.centerx - total / 2 + column * wide + (0.5 * wide if row % 2 == 0 and deep > 1 else 0)
-            foot = rect.bottom - size[1] - (deep - 1 - row) * 0.3 * wide
-            for level in range(high):
-                sway = ((number * 7 + level * 5) % 5 - 2) * wide * 0.012
-                c.surface.blit(image, (x + sway, foot - level * thick * wide))
+    for number in range(stacks):
+        row, column = divmod(number, across)
+        high = min(full, max(1, amount - full * number))
+        x = rect.centerx - total / 2 + column * wide + (0.5 * wide if row % 2 == 0 and deep > 1 else 0)
+        foot = rect.bottom - size[1] - (deep - 1 - row) * 0.3 * wide
+        for level in range(high):
+            sway = ((number * 7 + level * 5) % 5 - 2) * wide * 0.012
+            c.surface.blit(image, (x + sway, foot - level * thick * wide))
 
 
 def die(c: Canvas, rect: Rect, value: str) -> None:
@@ -185,8 +181,10 @@ def tick(c: Canvas, rect: Rect, ink: Colour) -> None:
 
 
 def gavel_mark(c: Canvas, rect: Rect) -> None:
-    """The banker's sign."""
-    icon(c, rect, "hammer", c.palette.ink)
+    """The banker's sign: a hammer on a round paper."""
+    pygame.draw.circle(c.surface, c.palette.print_paper, rect.center, rect.width // 2)
+    pygame.draw.circle(c.surface, c.palette.print_ink, rect.center, rect.width // 2, c.px(1.2))
+    icon(c, rect.inflate(-rect.width // 4, -rect.height // 4), "hammer", c.palette.print_ink)
 
 
 def icon(c: Canvas, rect: Rect, name: str, ink: Colour, angle: int = 0) -> None:

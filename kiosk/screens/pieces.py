@@ -70,7 +70,6 @@ def purse(
     seat: int,
     *,
     turn: bool = False,
-    mark: str = "",
     banker: bool = False,
 ) -> None:
     """One player: his figure, his name, his tokens; who is out is struck through."""
@@ -79,19 +78,21 @@ def purse(
     panel(c, rect, p.sheet, p.gold_dark if turn else p.line)
     if turn:
         pygame.draw.rect(c.surface, p.gold, rect, c.px(4), border_radius=c.px(c.theme.radius))
-    inner = rect.inflate(-c.px(10), -c.px(8))
-    upper, lower = take_bottom(inner, int(inner.height * 0.47))
-    badge, number = take_left(upper, min(upper.height, upper.width // 2), c.px(3))
-    figure(c, badge, seats, seat)
+    inner = rect.inflate(-c.px(12), -c.px(8))
     ink = p.faded if one.out else p.ink
+    if rect.width > 1.7 * rect.height:
+        badge, told = take_left(inner, inner.height, c.px(6))
+        number, name = take_top(told, int(told.height * 0.47))
+    else:
+        upper, name = take_bottom(inner, int(inner.height * 0.47))
+        badge, number = take_left(upper, min(upper.height, upper.width // 2), c.px(3))
+    figure(c, badge, seats, seat)
     c.text(number, str(one.tokens), c.theme.type.title, colour=ink, display=True)
-    c.text(lower, words.seat_name(c, seats, seat), c.theme.type.label, colour=ink, lines=2)
+    c.text(name, words.seat_name(c, seats, seat), c.theme.type.label, colour=ink, lines=2)
     if one.out:
         pygame.draw.line(c.surface, p.bad, badge.topleft, badge.bottomright, c.px(3))
     if banker:
-        pictures.gavel_mark(c, Rect(number.right - c.px(16), number.top - c.px(2), c.px(16), c.px(16)))
-    if mark:
-        c.text(lower, mark, c.theme.type.small)
+        pictures.gavel_mark(c, Rect(badge.right - c.px(15), badge.bottom - c.px(15), c.px(18), c.px(18)))
 
 
 def purse_places(c: Canvas, rect: Rect, count: int) -> list[Rect]:
@@ -99,7 +100,7 @@ def purse_places(c: Canvas, rect: Rect, count: int) -> list[Rect]:
     places = columns(rect, count, c.px(5))
     wide = int(rect.height * 2.4)
     if places and places[0].width > wide:
-        total = wide * count + c.px(10) * (count - 1)
+        total = min(rect.width, wide * count + c.px(10) * (count - 1))
         places = columns(Rect(rect.centerx - total // 2, rect.top, total, rect.height), count, c.px(10))
     return places
 

@@ -109,7 +109,10 @@ class PlayersScreen(Screen[Players]):
         room, low = take_bottom(room, c.px(c.theme.touch), c.px(6))
         back, before, told, after = cut(low, [1.3, 1, 1.2, 1], c.px(6))
         button(c, back, c.t("Back to the players"), Action("show_page", {"page": 0}), strong=True)
-        button(c, before, c.t("Before"), Action("show_page", {"page": page - 1}) if page > 1 else None)
+        if page == 1 and scene.can_teach:
+            button(c, before, c.t("Teach the dice"), Action("teach"))
+        else:
+            button(c, before, c.t("Before"), Action("show_page", {"page": page - 1}) if page > 1 else None)
         c.text(told, c.t("Page {k} of {n}", k=page, n=pages), c.theme.type.label, colour=c.palette.faded)
         button(c, after, c.t("After"), Action("show_page", {"page": page + 1}) if page < pages else None)
         places = [

@@ -55,6 +55,8 @@ STRIKES = {
     "new_round": N_("Knock: a new round"),
     "start": N_("Knock: start the game"),
     "sure": N_("Knock: yes"),
+    "take": N_("Knock: this look counts"),
+    "keep": N_("Knock: play with these dice"),
     "none": N_("A knock does nothing now"),
     "deaf": N_("One moment ..."),
 }
@@ -164,6 +166,10 @@ WRONGS = {
         N_("The account cannot be written."),
         N_("Nothing counts until it can. Please call the owner."),
     ),
+    "bad_set": (
+        N_("The dice that were taught cannot be used."),
+        N_("Teach them again, or play without them: then more throws are asked about."),
+    ),
     "bad_configuration": (
         N_("The configuration has a mistake."),
         N_("Please call the owner: the kiosk cannot start like this."),
@@ -180,6 +186,7 @@ CHOICES = {
     "retry": N_("Try again"),
     "use_simulation": N_("Simulated table"),
     "by_hand": N_("Enter by hand"),
+    "without_set": N_("Play without them"),
     "abandon": N_("Give up the game"),
     "close": N_("Close"),
     "resume": N_("Go on"),
@@ -274,14 +281,19 @@ def thrown(c: Canvas, number: int, bell: bool, hammer: bool) -> str:
     return told
 
 
+def _held(name: str) -> str:
+    """A short name that no line break tears apart."""
+    return name.replace(" ", "\u00a0") if len(name) <= 14 else name
+
+
 def movement(c: Canvas, seats: Sequence[Seat], payment: Payment) -> str:
     """Who pays whom how much."""
     return c.n(
         "{payer} pays {n} token, {receiver} gets it.",
         "{payer} pays {n} tokens, {receiver} gets them.",
         payment.amount,
-        payer=party(c, seats, payment.payer, first=True),
-        receiver=party(c, seats, payment.receiver),
+        payer=_held(party(c, seats, payment.payer, first=True)),
+        receiver=_held(party(c, seats, payment.receiver)),
     )
 
 
