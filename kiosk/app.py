@@ -80,7 +80,7 @@ def main(
     pygame.init()
     try:
         with contextlib.ExitStack() as stack:
-            stack.callback(pygame.quit)
+            stack.callback(pygame.display.quit)
             try:
                 screen = open_screen(config, windowed=windowed, size=size)
             except pygame.error as error:

@@ -1,0 +1,203 @@
+"""The exhibit in a dummy window: what is touched happens once, what is missing is said, what stands is not drawn."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from kiosk import app as exhibit
+from kiosk.app import App, claimed
+from kiosk.config import Config
+from kiosk.journal import JournalError
+from kiosk.place import SimulatedPlace
+from kiosk.scenes import Auction, Payout, Players, Seen, Throw, Waiting, Wrong
+from tests.quick_table import QuickTable
+from tests.test_simulate import Truthful
+from vision.simulate.shots import Shot, Truth
+
+
+class QuickPlace(SimulatedPlace):
+    """A quick table before the exhibit, whose truth can be asked for."""
+
+    def __init__(self, seed: int, kind: str, clock: Callable[[], float]) -> None:
+        super().__init__(seed, kind, clock)
+        self._table = QuickTable(seed, kind)  # type: ignore[assignment]
+        self.truth = Truth()
+
+    def shot(self, now: float) -> Shot:
+        shot = super().shot(now)
+        self.truth = shot.truth
+        return shot
+
+
+class Window:
+    """The exhibit in a window of 800x480 that is clicked and typed at."""
+
+    def __init__(self, folder: Path, config: Config, simulate: bool) -> None:
+        pygame.display.init()
+        pygame.font.init()
+        screen = pygame.display.set_mode((800, 480))
+        self.app = App(
+            config,
+            folder,
+            screen,
+            simulate=simulate,
+            seed=5,
+            reader_of=lambda kind: Truthful(kind, lambda: self.app.simulated),
+            place_of=QuickPlace,
+        )
+
+    @property
+    def scene(self) -> Any:
+        return self.app.director.scene()
+
+    def step(self, times: int = 1) -> None:
+        for _ in range(times):
+            self.app.step()
+
+    def until(self, kind: type, patience: float = 30.0) -> Any:
+        """Turn the loop until a scene of `kind` is shown."""
+        end = time.monotonic() + patience
+        while not isinstance(self.scene, kind):
+            assert time.monotonic() < end, f"{type(self.scene).__name__} instead of {kind.__name__}"
+            self.step()
+            time.sleep(0.01)
+        self.step()
+        return self.scene
+
+    def touch(self, name: str, **args: Any) -> None:
+        """A finger, which SDL reports as a finger and as a mouse."""
+        self.step()
+        place = next(
+            target.rect
+            for target in self.app.targets
+            if target.action.name == name and all(target.action.args.get(key) == value for key, value in args.items())
+        )
+        x, y = place.center
+        post(pygame.FINGERDOWN, x=x / 800, y=y / 480, finger_id=1, touch_id=1)
+        post(pygame.MOUSEBUTTONDOWN, button=1, pos=(x, y), touch=True)
+        self.settle()
+
+    def key(self, code: int) -> None:
+        post(pygame.KEYDOWN, key=code, mod=0, repeat=False, unicode="")
+        post(pygame.KEYUP, key=code, mod=0)
+        self.settle()
+
+    def settle(self) -> None:
+        self.step()
+        self.app.director.table.wait(10)
+        self.step(2)
+
+    def knock(self) -> None:
+        time.sleep(0.85)
+        self.key(pygame.K_SPACE)
+
+
+def post(kind: int, **facts: Any) -> None:
+    pygame.event.post(pygame.event.Event(kind, **facts))
+
+
+@pytest.fixture
+def dummy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+
+
+@pytest.fixture
+def window(tmp_path: Path, dummy: None) -> Iterator[Window]:
+    window = Window(tmp_path, Config(), simulate=True)
+    with window.app:
+        yield window
+
+
+def test_from_the_first_knock_to_the_first_payment(window: Window) -> None:
+    """Space bar, fingers and keys: players sit down, a card is bid for and sold, dice roll and are read and paid."""
+    window.until(Waiting)
+    window.key(pygame.K_SPACE)
+    window.until(Players)
+    window.touch("add_player")
+    window.touch("add_player")
+    assert window.scene.names == ("fox", "fish")
+    window.touch("start")
+    window.until(Auction)
+    window.touch("offer")
+    window.touch("bid", player=1, **{"raise": 5})
+    assert (window.scene.high, window.scene.by) == (5, 1)
+    window.key(pygame.K_1)
+    assert (window.scene.high, window.scene.by) == (6, 0)
+    for _ in range(3):
+        window.knock()
+    assert (window.scene.card, window.scene.sold_to, window.scene.sold_for) == (None, 0, 6)
+    window.app.director.table.enter({"type": "start_play"}, window.app.director.table.number)
+    window.until(Throw)
+    window.key(pygame.K_t)
+    window.until(Seen)
+    assert len(window.scene.dice) == 8
+    window.until(Payout)
+    assert window.app.director.picture_of(window.app.director.table.number) is not None
+
+
+def test_a_killed_window_comes_back_where_it_was(tmp_path: Path, dummy: None) -> None:
+    """Another window on the same folder stands in the same auction."""
+    first = Window(tmp_path, Config(), simulate=True)
+    with first.app:
+        first.key(pygame.K_SPACE)
+        first.until(Players)
+        first.touch("add_player")
+        first.touch("add_player")
+        first.touch("start")
+        first.until(Auction)
+        first.touch("offer")
+        before = first.scene
+    second = Window(tmp_path, Config(), simulate=True)
+    with second.app:
+        assert second.scene == before
+
+
+def test_without_a_camera_it_says_so_and_offers_the_simulated_table(tmp_path: Path, dummy: None) -> None:
+    """One touch, and the screen says that the table is simulated."""
+    config = Config()
+    config = replace(config, camera=replace(config.camera, source=str(tmp_path / "no-camera")))
+    window = Window(tmp_path / "data", config, simulate=False)
+    with window.app:
+        wrong = window.until(Wrong)
+        assert wrong.what == "no_camera" and "no-camera" in wrong.detail
+        assert window.app.simulated is None
+        window.touch("use_simulation")
+        assert isinstance(window.scene, Waiting) and window.scene.camera == "simulated"
+        assert window.app.simulated is not None
+
+
+def test_nothing_is_drawn_while_nothing_changes(window: Window) -> None:
+    """A screen that stands still costs no drawing; a touch draws it anew."""
+    window.key(pygame.K_SPACE)
+    window.until(Players)
+    time.sleep(1.2)
+    window.step(3)
+    drawn = window.app.drawn
+    window.step(20)
+    assert window.app.drawn == drawn
+    window.touch("add_player")
+    assert window.app.drawn > drawn
+
+
+def test_two_kiosks_do_not_share_a_folder(tmp_path: Path) -> None:
+    """The second one is told in one sentence."""
+    with claimed(tmp_path), pytest.raises(JournalError, match="Another kiosk"), claimed(tmp_path):
+        pass
+    with claimed(tmp_path):
+        pass
+
+
+def test_without_a_display_and_without_simulation_it_says_what_to_do(
+    tmp_path: Path, dummy: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One sentence, exit status 2."""
+    assert exhibit.main(Config(), data=tmp_path) == 2
+    assert "--simulate" in capsys.readouterr().err
