@@ -13,6 +13,7 @@ import os
 import random
 import signal
 import sys
+import tempfile
 import threading
 import time
 from collections import deque
@@ -40,6 +41,7 @@ from kiosk.scenes import Action, Scene
 from kiosk.screens import REST, Motion, Target, animating, draw
 from kiosk.sounds import Sounds
 from kiosk.table import Table
+from kiosk.taught import Readers, Teacher, shelf
 from kiosk.theme import themed
 from vision.cameras import open_camera
 from vision.cameras.camera import Camera, Settings
@@ -47,6 +49,7 @@ from vision.cameras.capture import Capture
 from vision.readers import reader
 from vision.reading import Reader
 from vision.ring import Ring
+from vision.shelf import NEWEST
 
 log = logging.getLogger(__name__)
 
@@ -167,7 +170,7 @@ class App:
         self.folder = folder
         self.screen = screen
         self.clock = clock
-        self.reader_of = reader_of
+        self.readers = Readers(shelf(folder), config.table.taught, reader_of)
         self.place_of = place_of
         self.seed = random.SystemRandom().randrange(1 << 30) if seed is None else seed
         shown = config.display
@@ -185,7 +188,8 @@ class App:
         table = Table(self._journal)
         table.resume()
         ring = _ring(config, folder)
-        self.director = Director(table, config, rng=random.Random(self.seed), now=clock(), ring=ring)
+        teacher = Teacher(self.readers.shelf, config.table.taught)
+        self.director = Director(table, config, rng=random.Random(self.seed), now=clock(), ring=ring, teacher=teacher)
         self._heard: SimpleQueue[Strike | Press] = SimpleQueue()
         self._woken = threading.Event()
         self._flash_until = 0.0
@@ -206,6 +210,9 @@ class App:
             self.use_simulation()
         else:
             self._open_eyes(self._real_camera)
+            if (problem := self.readers.problem()) is not None:
+                say(problem)
+                self.director.bad_set(problem)
         if self._journal.repaired:
             say(self._journal.repaired)
         return self
@@ -251,6 +258,11 @@ class App:
     def use_simulation(self) -> None:
         """Put a simulated table in front of the kiosk."""
         self._camera_stack.close()
+        if self.simulated is None:
+            # A real set of dice is not the simulated one: what is taught at this table is gone with it.
+            own = shelf(Path(self._stack.enter_context(tempfile.TemporaryDirectory())))
+            self.readers.use(own, NEWEST)
+            self.director.teacher = Teacher(own, NEWEST)
         kind = "pip-dice" if self.director.plain_dice else "bell-dice"
         self.simulated = self.place_of(self.seed, kind, self.clock)
         self.director.simulated, self.director.camera = True, "simulated"
@@ -369,7 +381,7 @@ class App:
 
     def _open_eyes(self, camera: Camera | Callable[[], Camera]) -> None:
         capture = Capture(camera, timeout=self.config.camera.timeout, clock=self.clock)
-        self.eyes = self._camera_stack.enter_context(Eyes(capture, Gaze(self.reader_of)))
+        self.eyes = self._camera_stack.enter_context(Eyes(capture, Gaze(self.readers)))
         self._camera_missed = False
 
     def _open_hammer(self) -> None:

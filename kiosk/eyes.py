@@ -35,6 +35,8 @@ class Watch:
     """Each time it is greater, what lies at rest is read once more."""
     empty: int = 0
     """Each time it is greater, the next picture is the empty table: a person has said so."""
+    faces: bool = False
+    """Only faces are looked for, whatever they show: an owner teaches his dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ class Gaze:
             return
         expect = Expectation(count=watch.count)
         if self._follower is None or self._follower.kind != watch.kind:
-            self._follower = Follower(self._reader_of(watch.kind), watch.kind, expect)
+            self._follower = Follower(self._reader_of("faces" if watch.faces else watch.kind), watch.kind, expect)
             self._abouts.clear()
             return
         if old is not None and watch.empty > old.empty:

@@ -6,8 +6,9 @@ import threading
 from collections.abc import Callable
 
 from kiosk.director import Director
-from kiosk.scenes import Action, Throw
+from kiosk.scenes import Action, Teach, Throw
 from vision.cameras.simulated import SimulatedCamera
+from vision.reading import MARKS
 from vision.simulate.shots import Shot
 from vision.simulate.table import SimulatedTable
 
@@ -52,7 +53,13 @@ class SimulatedPlace:
         misdeed, asked = self._throw
         if now - asked > PATIENCE:
             self._throw = None
-        elif director.mat_was_empty and director.mat == "empty" and isinstance(director.scene(), Throw):
+        elif isinstance(scene := director.scene(), Teach):
+            if scene.mark is not None and director.mat in ("", "empty"):
+                self._throw, self._lies_since = None, now
+                die = MARKS.index(scene.mark) if scene.mark in MARKS else 0
+                with self._lock:
+                    self._table.throw(now, faces=[scene.mark], dice_=[die])
+        elif director.mat_was_empty and director.mat == "empty" and isinstance(scene, Throw):
             self._throw, self._lies_since = None, now
             with self._lock:
                 self._table.throw(now, misbehave=misdeed)

@@ -12,7 +12,7 @@ Waiting        ``begin``; ``use_simulation`` (without a camera)
 Players        ``add_player {name?}``  ``remove_player {seat}``  ``edit_name {seat}``  ``type {text}``  ``erase``
                ``name_done``  ``set_preset {preset}``  ``set_option {switch, value}``  ``set_banker {seat}``
                ``draw_banker``  ``set_plain_dice {on}``  ``set_one_strike {on}``  ``show_page {page}``  ``start``
-               ``back``
+               ``back``  ``teach`` (where `can_teach`)
 Auction        no card on the block: ``offer {card?, start?}`` (else `next`)  ``choose {card}`` (makes it `next`,
                where `choose`)  ``set_start {start}``  ``close_auction``; a card on the block: ``bid {player, raise}``
                (1, 5, 10 over the highest; the first: start - 1 + raise)  ``retract {player}``  ``call``
@@ -33,12 +33,14 @@ Why            ``put_right {number}``  ``close``
 PutRight       ``edit_die {index}``  ``set_die {index, value}``  ``add_die {value?}``  ``remove_die {index}``  ``amend``
                (it counts)  ``close`` (nothing changes)
 LeaveTable     ``leave {seat}``  ``return {seat}``  ``abandon``  ``sure`` (does what was asked)  ``close``
+Teach          ``take`` (this look counts)  ``show_mark {mark}`` (that one next, its looks again)  ``without_blank``
+               ``keep``  ``again`` (the confused ones)  ``forget_set``  ``close``; simulated table only: ``throw``
 Pin            ``digit {digit}``  ``erase``  ``close``
 Wrong          whatever `choices` holds: ``retry``  ``use_simulation``  ``by_hand``  ``abandon``  ``close``
 =============  ======================================================================================================
 
 What a strike of the hammer does now is `strike` of each scene: ``begin add_player offer call close_auction confirm
-go_on new_round none``.
+go_on new_round take keep none``.
 """
 
 from __future__ import annotations
@@ -181,6 +183,8 @@ class Players:
     """Why it cannot start: ``too_few_players``, ``twice`` (a name) ..."""
     page: int = 0
     """0: seats and presets; from 1 on: pages of the switches (``show_page``)."""
+    can_teach: bool = False
+    """The owner can teach his own dice (``teach``), after his number."""
     strike: str = "add_player"
 
 
@@ -458,6 +462,40 @@ class Pin:
 
 
 @dataclass(frozen=True, slots=True)
+class Teach:
+    """The owner shows the marks of his own dice, each a few times, turned."""
+
+    shown: Mapping[str, int]
+    """Looks so far at each mark that is to be shown."""
+    wanted: int = 4
+    mark: str | None = None
+    """The one to be shown now; None: all were shown."""
+    table: str = ""
+    """State of the table, as in `Throw`."""
+    picture: Picture | None = None
+    """What the camera sees."""
+    face: SeenDie | None = None
+    """The die whose look counts if it is taken, in `seen`."""
+    seen: Picture | None = None
+    problem: str | None = None
+    """``no_die many_dice turn_it``, or of the result: ``few`` (looks are missing), ``failed`` (with `detail`)."""
+    result: str | None = None
+    """``checking``, ``good`` (it can be kept), ``confused``, ``kept``."""
+    looks: int = 0
+    right: int = 0
+    """Looks that the others named right, of `looks`."""
+    confused: tuple[tuple[str, str], ...] = ()
+    """Marks that cannot be told apart."""
+    nearest: tuple[str, str] | None = None
+    """The marks that are most alike, though they can be told apart."""
+    used: str = ""
+    """Name of the taught set that the kiosk uses now."""
+    detail: str = ""
+    simulated: bool = False
+    strike: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
 class Wrong:
     """Something is wrong; what it is and how to go on."""
 
@@ -484,5 +522,6 @@ Scene = (
     | PutRight
     | LeaveTable
     | Pin
+    | Teach
     | Wrong
 )

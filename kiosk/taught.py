@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 from vision.reading import Reader
-from vision.shelf import Shelf
-from vision.teaching import Taught, TeachingError
+from vision.shelf import NEWEST, Shelf
+from vision.teaching import Check, Embed, Look, Taught, TeachingError
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +46,10 @@ class Readers:
             log.warning("%s", error)
             return self._plain(kind)
 
+    def use(self, shelf: Shelf, chosen: str) -> None:
+        """From now on look on another shelf."""
+        self.shelf, self.chosen, self._made = shelf, chosen, None
+
     def problem(self) -> str | None:
         """Why the chosen set cannot be used, in one sentence; None where it can, or where none was chosen."""
         try:
@@ -74,3 +79,50 @@ def refuse(name: str, taught: Taught) -> None:
     check = taught.check()
     if not check.usable:
         raise TeachingError(f"The set {name!r} cannot be used. {' '.join(check.sentences)}")
+
+
+class Teacher:
+    """Learns and keeps sets while the exhibit runs: on a thread, so that no picture waits for it."""
+
+    def __init__(self, shelf: Shelf, chosen: str, embed: Embed | None = None) -> None:
+        """`chosen`: the configuration's `table.taught`. `embed`: None for the shipped network's features."""
+        self.shelf = shelf
+        self.chosen = chosen
+        self._embed = embed
+        self._used: str | None = None
+        self._worker = ThreadPoolExecutor(1, "teacher")
+
+    def learn(self, looks: Sequence[Look]) -> Future[tuple[Taught, Check]]:
+        """The set that these looks make and what it says of itself, later. `TeachingError` through the future."""
+        return self._worker.submit(self._learn, looks)
+
+    def keep(self, taught: Taught) -> Future[str]:
+        """Keep a set as the one that is used; its name, later. `TeachingError` through the future."""
+        self._used = None
+        return self._worker.submit(self._keep, taught)
+
+    def used(self) -> str:
+        """Name of the set that is used now; empty for none."""
+        if self._used is None:
+            self._used = self.shelf.chosen(self.chosen) or ""
+        return self._used
+
+    def forget(self) -> None:
+        """Forget the set that is used. `TeachingError` where the disk fails."""
+        name, self._used = self.used(), None
+        if name:
+            self.shelf.remove(name)
+
+    def _learn(self, looks: Sequence[Look]) -> tuple[Taught, Check]:
+        if self._embed is None:
+            from vision.readers.taught import embed
+
+            self._embed = embed
+        taught = Taught(looks, self._embed)
+        return taught, taught.check()
+
+    def _keep(self, taught: Taught) -> str:
+        name = self.chosen if self.chosen not in ("", NEWEST) else self.shelf.free_name()
+        self.shelf.save(name, taught)
+        self._used = None
+        return name

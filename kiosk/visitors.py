@@ -26,6 +26,7 @@ from kiosk.scenes import (
     Scene,
     Seen,
     SeenDie,
+    Teach,
     Throw,
     Waiting,
     Why,
@@ -121,7 +122,7 @@ class Visitors:
             return self._look(scene, dice)
         if isinstance(scene, Sale):
             return self._sell(scene)
-        if isinstance(scene, Account | Why | PutRight | LeaveTable | Pin):
+        if isinstance(scene, Account | Why | PutRight | LeaveTable | Pin | Teach):
             return _touch("close")
         return _touch(scene.choices[0].name) if scene.choices else None
 

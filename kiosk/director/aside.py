@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from kiosk.director.dice import Dice
 from kiosk.director.ledger import account, line, of_type
 from kiosk.director.phase import Phase, whole
+from kiosk.eyes import Watch
 from kiosk.fold import Entered, Live
 from kiosk.games import Refused
 from kiosk.pin import pin_matches
@@ -44,6 +45,10 @@ class Aside(Phase):
     def act(self, action: Action) -> bool:
         self.touched = self.now
         return super().act(action)
+
+    def watch(self) -> Watch | None:
+        """What the camera should look for instead of the game's things; None: the page needs no camera."""
+        return None
 
     def do_close(self) -> None:
         self.director.close_aside()
@@ -321,6 +326,9 @@ class WrongPage(Aside):
         self.director.close_aside()
 
     def do_by_hand(self) -> None:
+        self.director.close_aside()
+
+    def do_without_set(self) -> None:
         self.director.close_aside()
 
     def scene(self) -> Scene:

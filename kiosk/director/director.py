@@ -20,6 +20,7 @@ from kiosk.director.payout import InnDoor, Payouts
 from kiosk.director.phase import Phase
 from kiosk.director.sale import Sales
 from kiosk.director.seating import Waits
+from kiosk.director.teaching import TeachPage
 from kiosk.director.throwing import Result, Throwing
 from kiosk.eyes import Sight, Watch
 from kiosk.fold import Live
@@ -28,6 +29,7 @@ from kiosk.games.bell_and_hammer.state import State
 from kiosk.journal import JournalError
 from kiosk.scenes import Action, Scene, Seat, Stage
 from kiosk.table import Committed, Table
+from kiosk.taught import Teacher
 from vision.reading import Doubt, Picture
 from vision.ring import Ring
 
@@ -48,6 +50,7 @@ class Director:
         ring: Ring | None = None,
         simulated: bool = False,
         camera: str = "ok",
+        teacher: Teacher | None = None,
     ) -> None:
         """`camera`: ``ok``, ``absent``, ``simulated`` or ``fault``. Stands where the table's journal stands."""
         self.table = table
@@ -55,6 +58,7 @@ class Director:
         self.rng = rng
         self.now = now
         self.ring = ring
+        self.teacher = teacher
         self.simulated = simulated
         self.camera = camera
         self.notice: str | None = None
@@ -93,10 +97,11 @@ class Director:
 
     def strike(self, at: float) -> bool:
         """The hammer fell at `at` (s). Returns whether it meant something."""
-        if self.aside is not None or self.phase.strike_means() == "none" or self.deaf(at):
+        phase = self.aside or self.phase
+        if phase.strike_means() == "none" or self.deaf(at):
             self.dropped += 1
             return False
-        self.phase.strike(at)
+        phase.strike(at)
         self._note_meaning()
         return True
 
@@ -120,6 +125,10 @@ class Director:
     def see(self, sight: Sight) -> None:
         """The camera saw a change or read a rest."""
         self.mat = sight.table
+        if self.aside is not None and self.aside.watch() is not None:
+            self.aside.see(sight)
+            self._note_meaning()
+            return
         if sight.table == "empty":
             self.mat_was_empty, self.lying, self.early = True, 0, None
         if sight.reading is not None:
@@ -163,6 +172,8 @@ class Director:
 
     def watch(self) -> Watch | None:
         """What the camera should look for; None: nothing."""
+        if self.aside is not None and (wanted := self.aside.watch()) is not None:
+            return wanted
         if self.table.folded is None:
             return None
         kind = "pip-dice" if self.plain_dice else "bell-dice"
@@ -287,6 +298,22 @@ class Director:
     def no_camera(self, detail: str) -> None:
         """There is no camera: say so, and how to go on."""
         self.aside = WrongPage(self, "no_camera", detail, ("use_simulation", "by_hand", "retry"))
+
+    def bad_set(self, detail: str) -> None:
+        """The taught set of dice cannot be used: say so before anybody plays with it."""
+        self.aside = WrongPage(self, "bad_set", detail, ("without_set",))
+
+    @property
+    def can_teach(self) -> bool:
+        """Whether an owner with his number can teach his dice here."""
+        return self.teacher is not None and bool(self.config.operator.pin_hash and self.config.table.taught)
+
+    def open_teach(self) -> None:
+        """Teach the owner's dice, after his number."""
+        if self.can_teach and self.teacher is not None:
+            self.aside = PinPage(self, TeachPage(self, self.teacher))
+        else:
+            self.cue("refused")
 
     def open_why(self, number: int, back: Aside | None = None) -> None:
         """The reasons for one entry."""

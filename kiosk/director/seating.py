@@ -165,6 +165,9 @@ class Seating(Phase):
     def do_back(self) -> None:
         self.director.go(Waits(self.director))
 
+    def do_teach(self) -> None:
+        self.director.open_teach()
+
     def do_start(self) -> None:
         if self.editing is not None:
             self.do_name_done()
@@ -251,5 +254,6 @@ class Seating(Phase):
             by_lot=self.by_lot,
             problem=self.problem,
             page=self.page,
+            can_teach=self.director.can_teach,
             strike=self.strike_means(),
         )

@@ -81,16 +81,16 @@ class FaceReader(DiceReader):
         super().__init__("bell-dice")
 
     def read(self, picture: Picture, expect: Expectation | None = None) -> Reading:
-        """Each face as an item without a doubt of its own; its value is what the network takes it for."""
+        """Each face as an item called ``die``, whatever it shows: looks that differ in a name must still agree."""
         begin = time.perf_counter()
         expect = expect or Expectation(count=1)
         faces = self.faces(picture, expect)
         items = tuple(
             Item(
-                named.value,
+                "die",
                 float(named.face.centre[0]),
                 float(named.face.centre[1]),
-                named.certainty,
+                named.face.heat,
                 named.face.edge,
                 tuple((float(x), float(y)) for x, y in named.face.corners),
             )
