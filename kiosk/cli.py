@@ -75,6 +75,8 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--games", type=int, default=1)
     simulate.add_argument("--seed", type=int, default=1)
     simulate.add_argument("--rules", default="english", help="preset (default english)")
+    simulate.add_argument("--plain-dice", action="store_true", help="eight ordinary dice, sixes are marks")
+    simulate.add_argument("--mischief", action="store_true", help="visitors who drum, meddle, bump and throw astray")
 
     screens = command("screens", _screens, "draw every screen in every state to PNG")
     screens.add_argument("--out", type=Path, required=True, metavar="DIR")
@@ -230,7 +232,16 @@ def _simulate(args: argparse.Namespace) -> int:
     fault = False
     try:
         for done, line in enumerate(
-            run(args.game, players=args.players, games=args.games, seed=args.seed, rules=args.rules), 1
+            run(
+                args.game,
+                players=args.players,
+                games=args.games,
+                seed=args.seed,
+                rules=args.rules,
+                plain_dice=args.plain_dice,
+                mischief=args.mischief,
+            ),
+            1,
         ):
             emit(line)
             progress(done, args.games, "games")
