@@ -37,12 +37,14 @@ from kiosk.director import Director
 from kiosk.eyes import Eyes, Gaze
 from kiosk.journal import Journal, JournalError
 from kiosk.place import SimulatedPlace
+from kiosk.place_of_mat import CalibrationError, recall
 from kiosk.scenes import Action, Scene
 from kiosk.screens import REST, Motion, Target, animating, draw
 from kiosk.sounds import Sounds
 from kiosk.table import Table
 from kiosk.taught import Readers, Teacher, shelf
 from kiosk.theme import themed
+from vision.calibrate import NO_MAT, Calibration
 from vision.cameras import open_camera
 from vision.cameras.camera import Camera, Settings
 from vision.cameras.capture import Capture
@@ -209,7 +211,7 @@ class App:
         if self._simulate:
             self.use_simulation()
         else:
-            self._open_eyes(self._real_camera)
+            self._open_eyes(self._real_camera, self._calibration())
             if (problem := self.readers.problem()) is not None:
                 say(problem)
                 self.director.bad_set(problem)
@@ -379,9 +381,17 @@ class App:
         settings = Settings(*asked.size, fps=float(asked.fps), mains_hz=asked.mains_hz)
         return open_camera(asked.source, settings=settings, clock=self.clock)
 
-    def _open_eyes(self, camera: Camera | Callable[[], Camera]) -> None:
+    def _calibration(self) -> Calibration:
+        """Where the mat lies, if that was found out."""
+        try:
+            return recall(self.folder) or NO_MAT
+        except CalibrationError as error:
+            say(str(error))
+            return NO_MAT
+
+    def _open_eyes(self, camera: Camera | Callable[[], Camera], calibration: Calibration = NO_MAT) -> None:
         capture = Capture(camera, timeout=self.config.camera.timeout, clock=self.clock)
-        self.eyes = self._camera_stack.enter_context(Eyes(capture, Gaze(self.readers)))
+        self.eyes = self._camera_stack.enter_context(Eyes(capture, Gaze(self.readers, calibration)))
         self._camera_missed = False
 
     def _open_hammer(self) -> None:

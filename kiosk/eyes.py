@@ -13,6 +13,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from queue import Empty, SimpleQueue
 
+from kiosk.place_of_mat import cropped, fits, on_mat
+from vision.calibrate import NO_MAT, Calibration
 from vision.cameras.camera import Frame
 from vision.cameras.capture import Capture
 from vision.follow import Follower, Rest
@@ -56,8 +58,10 @@ class Sight:
 class Gaze:
     """Follows one camera, frame by frame, by what is watched for. Has no thread and no clock."""
 
-    def __init__(self, reader_of: Callable[[str], Reader]) -> None:
+    def __init__(self, reader_of: Callable[[str], Reader], calibration: Calibration = NO_MAT) -> None:
+        """With a `calibration` only what lies on the mat counts, and nothing but the mat is shown or kept."""
         self._reader_of = reader_of
+        self._calibration = calibration
         self._follower: Follower | None = None
         self._watch: Watch | None = None
         self._abouts: deque[tuple[float, int]] = deque(maxlen=600)
@@ -71,7 +75,7 @@ class Gaze:
         if watch is None:
             self._follower = None
             return
-        expect = Expectation(count=watch.count)
+        expect = self._calibration.expectation(watch.count)
         if self._follower is None or self._follower.kind != watch.kind:
             self._follower = Follower(self._reader_of("faces" if watch.faces else watch.kind), watch.kind, expect)
             self._abouts.clear()
@@ -95,9 +99,13 @@ class Gaze:
         if watch is None or follower is None:
             return []
         self._abouts.append((frame.at, watch.about))
+        if not fits(self._calibration, frame.picture):
+            log.warning("the camera's pictures are not of the size that was calibrated: the mat is not used")
+            self._calibration = NO_MAT
+            follower.expect = Expectation(count=watch.count)
         if self._take_empty:
             self._take_empty = False
-            follower.expect = Expectation(count=watch.count, empty=frame.picture)
+            follower.expect = self._calibration.expectation(watch.count, frame.picture)
             follower.read_again()
         sights = []
         for news in follower.push(frame):
@@ -108,10 +116,19 @@ class Gaze:
                 about = watch.about if self._asked_again else since
                 self._asked_again = False
                 picture = news.reading.picture if news.reading.picture is not None else frame.picture
-                sights.append(Sight(news.at, about, state, news.reading, picture))
+                reading = news.reading
+                if self._calibration.mat is not None:
+                    reading, picture = on_mat(reading, picture, self._calibration.mat)
+                sights.append(Sight(news.at, about, state, reading, picture))
             else:
                 sights.append(Sight(news.at, watch.about, news.state.value))
         return sights
+
+
+    def shown(self, picture: Picture) -> Picture:
+        """What may be shown of the camera's picture."""
+        mat = self._calibration.mat
+        return picture if mat is None or not fits(self._calibration, picture) else cropped(picture, mat)
 
 
 class Eyes:
@@ -158,8 +175,9 @@ class Eyes:
                 return seen
 
     def latest(self) -> Frame | None:
-        """The newest picture."""
-        return self.capture.latest()
+        """The newest picture, as much of it as may be shown."""
+        frame = self.capture.latest()
+        return None if frame is None else replace(frame, picture=self._gaze.shown(frame.picture), small=None)
 
     @property
     def state(self) -> str:

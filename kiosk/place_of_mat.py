@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import os
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 from vision.calibrate import Calibration
+from vision.mat import Mat
+from vision.reading import Item, Picture, Reading
 
 FILE = "calibration.json"
 MOST_BYTES = 64 << 10
@@ -55,6 +58,28 @@ def forget(folder: Path) -> None:
         (folder / FILE).unlink(missing_ok=True)
     except OSError as error:
         raise _unwritable(folder, error) from error
+
+
+def fits(calibration: Calibration, picture: Picture) -> bool:
+    """Whether a picture is of the size that was calibrated: another mode of the camera shows another view."""
+    return calibration.mat is None or calibration.mat.size == (picture.shape[1], picture.shape[0])
+
+
+def cropped(picture: Picture, mat: Mat) -> Picture:
+    """What may be shown and stored of a picture: the mat, without the room around it."""
+    return mat.cropped(picture)[0]
+
+
+def on_mat(reading: Reading, picture: Picture, mat: Mat) -> tuple[Reading, Picture]:
+    """A reading and its picture with places in px of the mat's part of the picture."""
+    part, (left, top) = mat.cropped(picture)
+
+    def moved(item: Item) -> Item:
+        outline = tuple((x - left, y - top) for x, y in item.outline)
+        return replace(item, x=item.x - left, y=item.y - top, outline=outline)
+
+    items, backs = tuple(map(moved, reading.items)), tuple(map(moved, reading.backs))
+    return replace(reading, items=items, backs=backs, picture=part), part
 
 
 def _unwritable(folder: Path, error: OSError) -> CalibrationError:

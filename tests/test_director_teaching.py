@@ -197,7 +197,7 @@ def test_a_set_that_cannot_be_used_is_said_at_the_start(tmp_path: Path) -> None:
     readers = Readers(shelf(tmp_path), "bone", lambda kind: plain)  # type: ignore[arg-type, return-value]
     assert "no taught set 'bone'" in str(readers.problem())
     assert readers("bell-dice") is plain and readers("pip-dice") is plain
-    assert Readers(shelf(tmp_path), "newest", lambda kind: plain).problem() is None  # type: ignore[arg-type, return-value]
+    assert Readers(shelf(tmp_path), "newest", lambda kind: plain).problem() is None
     bad = Taught([one for one in looks() if one.mark != "bell"], embed)
     with pytest.raises(TeachingError, match="Never shown: bell"):
         refuse("bone", bad)
