@@ -82,7 +82,7 @@ def main(
     folder = data or config.data_folder()
     if config.display.driver:
         os.environ.setdefault("SDL_VIDEODRIVER", config.display.driver)
-    pygame.init()
+    pygame.font.init()
     try:
         with contextlib.ExitStack() as stack:
             stack.callback(pygame.display.quit)
