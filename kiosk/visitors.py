@@ -194,7 +194,7 @@ class Visitors:
             if value in missing:
                 missing.remove(value)
         if not missing:
-            return _touch("confirm")
+            return _touch("confirm" if scene.problem is None else "throw_again")
         index = next((at for at, value in enumerate(told) if told.count(value) > _count(dice, value, scene)), 0)
         return _touch("set_die", index=index, value=missing[0])
 
