@@ -69,6 +69,7 @@ def opened(file: Path) -> tuple[dict[str, Any], np.ndarray[Any, Any]]:
         assert sorted(packed.namelist()) == ["report.json", "throw.jpg"]
         report = json.loads(packed.read("report.json"))
         picture = cv2.imdecode(np.frombuffer(packed.read("throw.jpg"), np.uint8), cv2.IMREAD_COLOR)
+        assert picture is not None
         return report, picture
 
 
