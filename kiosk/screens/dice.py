@@ -85,7 +85,7 @@ def view(
         if die.added:
             continue
         centre = place.left + (die.x - part[0]) * scale, place.top + (die.y - part[1]) * scale
-        radius = max(c.px(7), die.edge * scale * 0.8)
+        radius = max(c.px(7), die.edge * scale * 0.88)
         unsure = bool(die.doubts) or die.value in ("", "unclear")
         pygame.draw.circle(c.surface, p.ink, centre, radius + c.px(1.5), c.px(5))
         pygame.draw.circle(c.surface, p.warning if unsure else p.paper, centre, radius, c.px(2.5))

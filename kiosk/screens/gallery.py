@@ -283,12 +283,15 @@ def _throws() -> dict[str, Scene]:
             ),
         ),
         "seen": seen,
-        "seen-blank": replace(seen, dice=thrown(("blank",) * 8), picture=picture(("blank",) * 8), eyes=0, bell=False),
+        "seen-blank": replace(
+            seen, dice=thrown(("blank",) * 8), picture=picture(("blank",) * 8), eyes=0, bell=False, marks=()
+        ),
         "seen-both": replace(
             seen,
             dice=thrown(("1", "2", "3", "4", "5", "6", "bell", "hammer")),
             eyes=21,
             hammer=True,
+            marks=("1", "2", "3", "4", "5", "6", "bell", "hammer"),
             picture=picture(("1", "2", "3", "4", "5", "6", "bell", "hammer")),
         ),
         "seen-edit": replace(seen, editing=3, confirm_left=None),

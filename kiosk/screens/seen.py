@@ -46,9 +46,15 @@ class SeenScreen(Screen[Seen]):
         c.text(told, self._result(c, scene), c.theme.type.title * 1.2, display=True, align="left", lines=2)
         doubtful = self._doubt(c, scene)
         colour = c.palette.bad if doubtful else c.palette.faded
-        c.text(
-            ask, doubtful or c.t("Touch a die that is wrong."), c.theme.type.body, align="left", lines=3, colour=colour
-        )
+        said = doubtful or f"{self._sum(scene)}{c.t('Touch a die that is wrong.')}"
+        c.text(ask, said, c.theme.type.body, align="left", lines=3, colour=colour)
+
+    def _sum(self, scene: Seen) -> str:
+        """How the eyes add up, where there is something to add."""
+        numbers = sorted(int(mark) for mark in scene.marks if mark.isdigit())
+        if len(numbers) < 2:
+            return ""
+        return " + ".join(str(number) for number in numbers).replace(" ", "\u00a0") + f"\u00a0=\u00a0{sum(numbers)}. "
 
     def moving(self, c: Canvas, scene: Seen, t: float) -> None:
         if scene.editing is None and t < self.lasts(scene, c.theme):
