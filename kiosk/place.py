@@ -14,7 +14,10 @@ from vision.simulate.table import SimulatedTable
 
 FPS = 12.0
 
-PATIENCE = 6.0
+ROLLING = 3.0
+"""Seconds after a throw in which another wish to throw is impatience."""
+
+PATIENCE = 15.0
 """Seconds after which a throw that waited for an empty mat is forgotten."""
 
 
@@ -38,6 +41,8 @@ class SimulatedPlace:
     def wish(self, action: Action) -> None:
         """``throw {misbehave?}`` or ``clear``."""
         now = self._clock()
+        if action.name == "throw" and self._lies_since is not None and now - self._lies_since < ROLLING:
+            return
         if action.name == "throw":
             misdeed = action.args.get("misbehave")
             self._throw = (misdeed if isinstance(misdeed, str) else None, now)

@@ -473,3 +473,30 @@ def test_an_action_that_does_not_fit_does_nothing(kiosk: Rehearsal, name: str) -
     kiosk.do(name)
     kiosk.do(name, player="x", seat=99, index=-1, value=None, card=7)
     assert kiosk.table.facts == before
+
+
+def test_a_game_that_everybody_left_falls_asleep_and_wakes_where_it_stood(kiosk: Rehearsal) -> None:
+    """After five minutes the waiting screen returns; a knock goes on with the game, a touch gives it up."""
+    at_the_dice(kiosk)
+    before = kiosk.on(Throw).stage
+    kiosk.wait(301)
+    assert kiosk.on(Waiting).resumable
+    kiosk.knock()
+    assert kiosk.on(Throw).stage == before
+    kiosk.wait(301)
+    kiosk.see("moving")
+    assert isinstance(kiosk.scene, Throw)
+    kiosk.wait(301)
+    kiosk.do("abandon")
+    assert kiosk.on(End).why == "abandoned"
+
+
+def test_a_standing_that_nobody_looks_at_gives_way_to_the_waiting_screen(kiosk: Rehearsal) -> None:
+    """The next visitors find the beginning."""
+    at_the_dice(kiosk)
+    kiosk.do("leave_table")
+    kiosk.do("abandon")
+    kiosk.do("sure")
+    assert isinstance(kiosk.scene, End)
+    kiosk.wait(302)
+    assert not kiosk.on(Waiting).resumable

@@ -16,6 +16,7 @@ from kiosk.director.aside import AccountPage, Aside, LeavePage, PinPage, PutRigh
 from kiosk.director.auction import Auctions
 from kiosk.director.dice import Dice, doubts_of, drawn_order
 from kiosk.director.ending import BetweenRounds, Ended
+from kiosk.director.idle import Asleep
 from kiosk.director.payout import InnDoor, Payouts
 from kiosk.director.phase import Phase
 from kiosk.director.sale import Sales
@@ -80,6 +81,8 @@ class Director:
         """The next throw, read while the last payment was still told."""
         self.dropped = 0
         """Strikes and readings that came too late."""
+        self._busy_at = now
+        """When anybody was last there: a strike, a touch, a hand over the mat."""
         self.wrong_pins = 0
         self.pin_shut_until = 0.0
         self.aside: Aside | None = None
@@ -97,6 +100,7 @@ class Director:
 
     def strike(self, at: float) -> bool:
         """The hammer fell at `at` (s). Returns whether it meant something."""
+        self._busy_at = self.now
         phase = self.aside or self.phase
         if phase.strike_means() == "none" or self.deaf(at):
             self.dropped += 1
@@ -107,6 +111,7 @@ class Director:
 
     def act(self, action: Action, about: int | None = None) -> bool:
         """A touch, a key or a button. `about`: number of the state that was on the screen; None: that which stands."""
+        self._busy_at = self.now
         if about is not None and about != self.table.number:
             self.dropped += 1
             return False
@@ -125,6 +130,8 @@ class Director:
     def see(self, sight: Sight) -> None:
         """The camera saw a change or read a rest."""
         self.mat = sight.table
+        if sight.table in ("hand", "moving"):
+            self._busy_at = self.now
         if self.aside is not None and self.aside.watch() is not None:
             self.aside.see(sight)
             self._note_meaning()
@@ -158,11 +165,27 @@ class Director:
             self.aside.tick(now)
         else:
             self.phase.tick(now)
+            self._fall_asleep()
         if not self.table.busy:
             self._asked_disk_at = None
         elif self._asked_disk_at is None:
             self._asked_disk_at = now
         self._note_meaning()
+
+    def wake(self) -> None:
+        """Somebody is there again: the game goes on where it stands."""
+        self._busy_at = self.now
+        self.phase = self._stand(resumed=True)
+
+    def _fall_asleep(self) -> None:
+        """Nobody has been there for long: the waiting screen returns, and a finished game is put away."""
+        away = self.config.times.away
+        if not away or self.now - self._busy_at <= away or self.table.busy or self.table.folded is None:
+            return
+        if isinstance(self.phase, Ended):
+            self.phase.do_go_on()
+        elif not isinstance(self.phase, Asleep):
+            self.phase = Asleep(self)
 
     # What goes out
 
