@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.scenes import Auction, End, InnOpens, Payout, Players, Sale, Seen, Throw, Waiting
+from kiosk.scenes import Auction, End, InnOpens, LeaveTable, Payout, Players, Sale, Seen, Throw, Waiting
 from tests.rehearsal import Rehearsal, reading
 from vision.reading import Doubt
 
@@ -488,6 +488,8 @@ def test_a_game_that_everybody_left_falls_asleep_and_wakes_where_it_stood(kiosk:
     assert isinstance(kiosk.scene, Throw)
     kiosk.wait(301)
     kiosk.do("abandon")
+    assert kiosk.on(LeaveTable).asked == "abandon"
+    kiosk.do("sure")
     assert kiosk.on(End).why == "abandoned"
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from kiosk.director.aside import LeavePage
 from kiosk.director.phase import Phase
 from kiosk.eyes import Sight
-from kiosk.games import Refused
 from kiosk.scenes import Scene, Waiting
 from kiosk.table import Committed
 
@@ -22,10 +22,8 @@ class Asleep(Phase):
         self.director.wake()
 
     def do_abandon(self) -> None:
-        try:
-            self.director.enter({"type": "abandon", "what": "game"})
-        except Refused:
-            self.director.wake()
+        """Asked once more before it counts."""
+        self.director.aside = LeavePage(self.director, "abandon")
 
     def see(self, sight: Sight) -> None:
         if sight.table == "moving":

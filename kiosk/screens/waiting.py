@@ -130,6 +130,8 @@ class WaitingScreen(Screen[Waiting]):
         ]
         if scene.camera in ("absent", "fault"):
             offers.append((c.t("Simulated table"), Action("use_simulation"), False))
+        if scene.resumable:
+            offers.append((c.t("Give up the game"), Action("abandon"), False))
         places = columns(rect, len(offers) + 1, c.gap)
         for place, (label, action, chosen) in zip(places, offers, strict=False):
             button(c, place, label, action, on=chosen)
