@@ -9,7 +9,6 @@ they must all agree. Nothing here has a clock, a thread or chance of its own: th
 from __future__ import annotations
 
 import contextlib
-import enum
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from statistics import median
@@ -20,7 +19,10 @@ from vision.cameras.capture import Capture
 from vision.ground import Ground, around, inside
 from vision.looks import agree, compare_lying, together, with_bumps
 from vision.reading import Doubt, Expectation, Item, Reader, Reading
+from vision.rest import Change, Rest, TableState
 from vision.still import Foreign, View, compare, die_edge, foreign, make_view
+
+__all__ = ["Change", "Follower", "Rest", "TableState", "watch"]
 
 LOOKS = 5
 """Looks that must agree."""
@@ -54,47 +56,6 @@ LOST_SHARE = 0.5
 
 REFRESH = 1.0
 """Seconds of rest after which the picture to compare with is renewed, so that dusk is no motion."""
-
-
-class TableState(enum.Enum):
-    """What the table is doing."""
-
-    EMPTY = "empty"
-    HAND = "hand"
-    MOVING = "moving"
-    SETTLED = "settled"
-    READ = "read"
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """The table is in another state from this frame on."""
-
-    state: TableState
-    index: int
-    at: float
-
-
-@dataclass(frozen=True, slots=True)
-class Rest:
-    """The table has come to rest and was read; comes after the change to `TableState.READ`."""
-
-    reading: Reading
-    index: int
-    """Of the frame that the last look was at."""
-    at: float
-    still_since: float
-    """Time of the first frame of this rest."""
-    looks: int
-    kept: tuple[Item, ...] = ()
-    """Things that lay there before in the same place and show the same."""
-    bumped: tuple[Item, ...] = ()
-    """Things that lay there before and now show something else or are gone while others came: as they were."""
-
-    @property
-    def lying(self) -> int:
-        """How many things lie there."""
-        return len(self.reading.items)
 
 
 @dataclass(frozen=True, slots=True)

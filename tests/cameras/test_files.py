@@ -30,7 +30,7 @@ def flat(level: int) -> np.ndarray:
 @pytest.fixture
 def video(tmp_path: Path) -> Path:
     path = tmp_path / "throw.avi"
-    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 25.0, (64, 48))
+    writer = cv2.VideoWriter(str(path), int.from_bytes(b"MJPG", "little"), 25.0, (64, 48))
     for k in range(10):
         writer.write(flat(20 * k))
     writer.release()

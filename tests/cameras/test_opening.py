@@ -35,7 +35,7 @@ class FakeTable:
 def test_each_name_opens_its_kind(tmp_path: Path) -> None:
     """A folder, a video and the simulated table are told by their names."""
     cv2.imwrite(str(tmp_path / "1.png"), np.zeros((48, 64, 3), np.uint8))
-    writer = cv2.VideoWriter(str(tmp_path / "v.avi"), cv2.VideoWriter.fourcc(*"MJPG"), 25.0, (64, 48))
+    writer = cv2.VideoWriter(str(tmp_path / "v.avi"), int.from_bytes(b"MJPG", "little"), 25.0, (64, 48))
     writer.write(np.zeros((48, 64, 3), np.uint8))
     writer.release()
     assert isinstance(open_camera(str(tmp_path)), PictureFolder)
