@@ -35,6 +35,7 @@ from kiosk.config import Config
 from kiosk.controls import Controls, Knock
 from kiosk.director import Director
 from kiosk.eyes import Eyes, Gaze
+from kiosk.fault import wait_on_screen
 from kiosk.journal import Journal, JournalError
 from kiosk.place import SimulatedPlace
 from kiosk.place_of_mat import CalibrationError, recall
@@ -93,9 +94,18 @@ def main(
                 screen = None
             if screen is None:
                 return _without_display(config, simulate=simulate, seed=seed)
-            stack.enter_context(claimed(folder))
-            app = stack.enter_context(App(config, folder, screen, simulate=simulate, seed=seed))
-            return app.run()
+            while True:
+                try:
+                    with claimed(folder), App(config, folder, screen, simulate=simulate, seed=seed) as app:
+                        return app.run()
+                except InUseError:
+                    raise
+                except JournalError as error:
+                    say(str(error))
+                    shown = config.display
+                    theme = themed(shown.dark, shown.large, shown.slow)
+                    if not wait_on_screen(screen, theme, config.language.code, str(error)):
+                        return 2
     except JournalError as error:
         say(str(error))
         return 2
@@ -131,9 +141,13 @@ def _without_display(config: Config, *, simulate: bool, seed: int | None) -> int
     return demonstrate(config, seed=1 if seed is None else seed)
 
 
+class InUseError(JournalError):
+    """Another kiosk writes to the folder."""
+
+
 @contextlib.contextmanager
 def claimed(folder: Path) -> Iterator[None]:
-    """Only one kiosk at a time writes to a data folder. Raises `JournalError`."""
+    """Only one kiosk at a time writes to a data folder. Raises `JournalError`, `InUseError` among them."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / "lock").open("w")
@@ -145,7 +159,7 @@ def claimed(folder: Path) -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            raise JournalError(
+            raise InUseError(
                 f"Another kiosk runs on {folder}: close that one, or name another data folder with --data."
             ) from error
         yield

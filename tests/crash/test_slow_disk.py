@@ -13,7 +13,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from kiosk import app as app_module
 from kiosk.app import App
+from kiosk.config import Config, HammerSettings
+from kiosk.fault import wait_on_screen
 from kiosk.scenes import Action, Payout, Scene, Seen, Throw, Wrong
 from tests.crash.demands import demanded, games, rows
 from tests.crash.facts import differences, facts
@@ -114,3 +117,27 @@ def test_a_disk_that_fails_shows_its_screen_and_loses_nothing(tmp_path: Path, wa
     assert [choice.name for choice in shown[0].choices] == ["retry"]
     throws = [line for line in rows(tmp_path) if line.kind == "event" and line.payload["event"]["type"] == "throw"]
     assert len(throws) == 1
+
+
+def test_a_folder_that_cannot_be_used_at_the_start_is_shown_and_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The exhibit does not end with a dark screen: it says what to do, and begins as soon as that was done."""
+    pygame.init()
+    folder = tmp_path / "data"
+    folder.write_text("a file in the folder's place")
+    told: list[str] = []
+    screen = pygame.display.set_mode((800, 480))
+    monkeypatch.setattr(app_module, "open_screen", lambda config, windowed, size: screen)
+    monkeypatch.setattr(app_module, "say", told.append)
+    monkeypatch.setattr(App, "run", lambda self: 0)
+
+    def make_room(*arguments: object) -> bool:
+        folder.unlink(missing_ok=True)
+        return wait_on_screen(*arguments, seconds=0.1)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(app_module, "wait_on_screen", make_room)
+    config = Config(hammer=HammerSettings(used=False))
+    assert app_module.main(config, data=folder, simulate=True) == 0
+    assert len(told) == 1 and "make it writable" in told[0]
+    assert (folder / "journal.sqlite").exists()
