@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import cv2
 import numpy as np
 
 from vision.readers.cutout import SIDE
+from vision.reading import Picture
 from vision.simulate import marks
 from vision.simulate.marks import Hand
 from vision.teaching import TEACHABLE, Cuts, Features, Look, Taught
@@ -43,3 +46,29 @@ def looks(marks_: tuple[str, ...] = TEACHABLE, count: int = 4) -> list[Look]:
 def taught(count: int = 4) -> Taught:
     """A set that can be used."""
     return Taught(looks(count=count), embed)
+
+
+def photo(mark: str, number: int, style: Hand = STYLE) -> Picture:
+    """One die on a mottled green ground, turned and placed by `number`, as a camera above it sees it."""
+    rng = np.random.default_rng([number, 3])
+    size, edge = (320, 240), 44
+    x, y, angle = rng.uniform(110, 210), rng.uniform(90, 150), float(rng.uniform(0, 360))
+    lies = cv2.getRotationMatrix2D((31.5, 31.5), angle, edge / 64)
+    lies[:, 2] += np.array([x - 31.5, y - 31.5])
+
+    def laid(what: np.ndarray[Any, Any], aside: float = 0.0) -> np.ndarray[Any, Any]:
+        moved = lies + np.array([[0, 0, aside * 0.8], [0, 0, aside]])
+        return np.asarray(cv2.warpAffine(what, moved, size, flags=cv2.INTER_AREA), np.float32)
+
+    mottled = cv2.GaussianBlur(rng.normal(0, 14, (240, 320, 3)).astype(np.float32), (0, 0), 2)
+    table = np.array([70, 95, 60], np.float32) + mottled
+    whole = np.full((64, 64, 1), 255, np.uint8)
+    table *= 1 - 0.5 * cv2.GaussianBlur(laid(whole, 9.0), (0, 0), 4)[..., None] / 255
+    side = laid(whole, 4.0)[..., None] / 255
+    table = table * (1 - side) + side * np.array([120, 140, 150], np.float32)
+    ink = marks.draw(mark, style, 64)[..., None]
+    face = np.full((64, 64, 3), (190, 215, 225), np.float32) * (1 - 0.9 * ink)
+    top = laid(whole)[..., None] / 255
+    table = table * (1 - top) + laid(face) * top
+    noisy = cv2.GaussianBlur(table, (0, 0), 0.7) + rng.normal(0, 2, table.shape)
+    return np.clip(noisy, 0, 255).astype(np.uint8)

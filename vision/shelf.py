@@ -77,7 +77,7 @@ class Shelf:
 
         TeachingError for a name that cannot be one, and where the disk fails.
         """
-        _named(name)
+        check_name(name)
         marks = [look.mark for look in taught.looks]
         packed = io.BytesIO()
         np.savez_compressed(packed, cuts=np.stack([look.cut for look in taught.looks]))
@@ -118,7 +118,7 @@ class Shelf:
 
     def remove(self, name: str) -> None:
         """Forget a set. TeachingError where there is none."""
-        _named(name)
+        check_name(name)
         if not (self.folder / f"{name}.json").exists():
             raise TeachingError(self._no(name))
         try:
@@ -129,7 +129,7 @@ class Shelf:
 
     def _about(self, name: str) -> dict[str, Any]:
         """The JSON file of a set, every field looked at."""
-        _named(name)
+        check_name(name)
         file = self.folder / f"{name}.json"
         if not file.is_file():
             raise TeachingError(self._no(name))
@@ -170,7 +170,8 @@ class Shelf:
             raise
 
 
-def _named(name: str) -> None:
+def check_name(name: str) -> None:
+    """TeachingError for a name that no set can have."""
     if not NAME.match(name) or name == NEWEST:
         raise TeachingError(
             f"{name!r} cannot be a set's name: use small letters, digits, - and _, at most 40 of them, and not "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -102,7 +103,8 @@ def _list(args: argparse.Namespace, config: Config, taught_sets: Any) -> int:
 def _teach(args: argparse.Namespace, config: Config, taught_sets: Any) -> int:
     from vision.pictures import PictureError, load_picture
     from vision.readers.taught import FaceReader, embed, look_at
-    from vision.teaching import TEACHABLE, Look, Taught, TeachingError
+    from vision.shelf import check_name
+    from vision.teaching import TEACHABLE, Taught, TeachingError
 
     groups: list[tuple[str, list[Path]]] = [*(args.marks or [])]
     if args.folder is not None:
@@ -115,13 +117,14 @@ def _teach(args: argparse.Namespace, config: Config, taught_sets: Any) -> int:
     unknown = [mark for mark, _ in groups if mark not in TEACHABLE]
     if unknown:
         raise CommandError(f"There is no mark {unknown[0]!r}: the marks are {', '.join(TEACHABLE)}.")
-    name = args.name or (args.folder.resolve().name.lower() if args.folder else taught_sets.free_name())
+    name = args.name or (_called(args.folder) if args.folder else taught_sets.free_name())
+    check_name(name)
     reader, looks, status = FaceReader(), [], 0
     files = [(mark, file) for mark, of in groups for file in of]
     for number, (mark, file) in enumerate(files, 1):
         progress(number, len(files), "looking")
         try:
-            looks.append(Look(mark, look_at(load_picture(file), mark, reader).cut))
+            looks.append(look_at(load_picture(file), mark, reader))
         except (PictureError, TeachingError) as error:
             status = 1
             _told(args, {"file": str(file), "mark": mark, "error": str(error)}, f"{file}: {error}")
@@ -143,6 +146,11 @@ def _teach(args: argparse.Namespace, config: Config, taught_sets: Any) -> int:
     }
     _told(args, line, "\n".join(_sentences(name, check, kept)))
     return status if check.usable else 1
+
+
+def _called(folder: Path) -> str:
+    """A set's name from a folder's: small letters, digits, - and _."""
+    return re.sub(r"[^a-z0-9_-]+", "-", folder.resolve().name.lower()).strip("-_")[:40] or "dice"
 
 
 def _told(args: argparse.Namespace, line: object, sentence: str) -> None:
