@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from kiosk.config import Config
@@ -24,7 +25,7 @@ from kiosk.director.seating import Waits
 from kiosk.director.teaching import TeachPage
 from kiosk.director.throwing import Result, Throwing
 from kiosk.eyes import Sight, Watch
-from kiosk.fold import Live
+from kiosk.fold import Folded, Live
 from kiosk.games import Event
 from kiosk.games.bell_and_hammer.state import State
 from kiosk.journal import JournalError
@@ -85,6 +86,7 @@ class Director:
         """When anybody was last there: a strike, a touch, a hand over the mat."""
         self.wrong_pins = 0
         self.pin_shut_until = 0.0
+        self._told: tuple[Folded, _History] | None = None
         self.aside: Aside | None = None
         self._cues: list[str] = []
         self._pictures: dict[int, Picture] = {}
@@ -223,7 +225,7 @@ class Director:
             seats=seats,
             till=state.till,
             cards=state.cards,
-            won=ledger.won(self.table.running),
+            won=self._history.won,
             inn_open=state.inn_open,
             turn=state.turn if state.phase == "play" else None,
             round=state.round,
@@ -232,10 +234,10 @@ class Director:
             notice=self._notice(),
             numbering=self.table.number,
             can_undo=last is not None,
-            can_put_right=self._last_throw() is not None,
+            can_put_right=self._history.throw is not None,
             plain_dice=self.plain_dice,
             banker=state.banker,
-            away=self._away(),
+            away=self._history.away,
         )
 
     # What the phases ask of it
@@ -470,8 +472,15 @@ class Director:
             self._meaning, self._meant_since = meaning, self.now
 
     def _last_throw(self) -> Live | None:
-        lives = self.table.running.live
-        return next((live for live in reversed(lives) if live.event.get("type") == "throw"), None)
+        return self._history.throw
+
+    @property
+    def _history(self) -> _History:
+        """Worked out once for each state: it is asked for with every picture, and a long game has many entries."""
+        folded = self.table.running
+        if self._told is None or self._told[0] is not folded:
+            self._told = (folded, _History.of(folded, len(self.table.names)))
+        return self._told[1]
 
     def _find(self, number: int) -> Live | None:
         folded = self.table.running
@@ -482,12 +491,27 @@ class Director:
         """An event that was put right has the reading of the entry that did it."""
         return self.table.amends.get(number, number)
 
-    def _away(self) -> tuple[bool, ...]:
-        away = [False] * len(self.table.names)
-        for live in self.table.running.live:
-            if live.event.get("type") in ("leave", "return"):
-                away[live.event["player"]] = live.event["type"] == "leave"
-        return tuple(away)
+
+@dataclass(frozen=True, slots=True)
+class _History:
+    """What every screen tells of all that was entered."""
+
+    won: Mapping[str, int]
+    away: tuple[bool, ...]
+    throw: Live | None
+    """The last throw that counts."""
+
+    @classmethod
+    def of(cls, folded: Folded, players: int) -> _History:
+        """Of a game as it stands."""
+        away, throw = [False] * players, None
+        for live in folded.live:
+            kind = live.event.get("type")
+            if kind in ("leave", "return"):
+                away[live.event["player"]] = kind == "leave"
+            elif kind == "throw":
+                throw = live
+        return cls(ledger.won(folded), tuple(away), throw)
 
 
 def _draw_before(live: Live | None) -> tuple[str, ...] | None:
