@@ -46,6 +46,8 @@ class Game:
     notes: dict[int, list[Line]] = field(default_factory=dict)
     """By the number of the state that they are about."""
     amended: list[Mapping[str, Any]] = field(default_factory=list)
+    amends: list[tuple[int, Mapping[str, Any]]] = field(default_factory=list)
+    """Number of each amend, and the amend."""
 
     @property
     def state(self) -> dict[str, Any]:
@@ -56,9 +58,16 @@ class Game:
         """Notes of one kind about the state that stands."""
         return [one for one in self.notes.get(self.folded.number, []) if one.kind == kind]
 
-    def was_shown(self, what: str) -> bool:
-        """Whether that screen was seen to its end."""
-        return any(note.payload.get("what") == what for note in self.noted("shown"))
+    def was_shown(self, what: str, last: Live | None) -> bool:
+        """Whether that screen about the last event, as it stands now, was seen to its end."""
+        if last is None:
+            return False
+        stands = last.number
+        for number, amend in self.amends:
+            if amend["at"] == last.number and amend["event"] == last.event:
+                stands = number
+        told = {"what": what, "of": last.number, "as": stands}
+        return any(note.payload == told for notes in self.notes.values() for note in notes)
 
 
 def rows(folder: Path) -> list[Line]:
@@ -97,6 +106,7 @@ def games(lines: list[Line]) -> list[Game]:
         assert line.number == game.folded.number, f"entry {line.number} in the place of {game.folded.number}"
         if line.kind == "amend":
             game.amended.append(line.payload["event"])
+            game.amends.append((line.number, line.payload["event"]))
     return found
 
 
@@ -122,14 +132,14 @@ def demanded(lines: list[Line]) -> dict[str, Any]:
     game = played[-1]
     folded, state = game.folded, game.folded.state
     what = folded.game.expects(state)
-    if what.what == "nothing" and game.was_shown("end"):
-        return {"scene": "Waiting"}
-    stands = {"number": folded.number, **account(game.state)}
     live = [one for one in folded.live if one.event["type"] != "draw"]
     last = live[-1] if live else None
-    if last is not None and last.event["type"] == "throw" and not game.was_shown("payout"):
+    if what.what == "nothing" and game.was_shown("end", last):
+        return {"scene": "Waiting"}
+    stands = {"number": folded.number, **account(game.state)}
+    if last is not None and last.event["type"] == "throw" and not game.was_shown("payout", last):
         return {**stands, **_payout(game, last)}
-    if last is not None and any(one["type"] == "inn_opens" for one in last.effects) and not game.was_shown("inn"):
+    if last is not None and any(one["type"] == "inn_opens" for one in last.effects) and not game.was_shown("inn", last):
         return {**stands, "scene": "InnOpens", "landlord": game.state["cards"]["inn"]}
     if what.what in ("offer", "bid"):
         return {**stands, **_auction(game, live)}

@@ -161,18 +161,19 @@ def test_dice_that_lay_before_the_state_changed_are_about_the_state_before() -> 
     gaze, now, found = Gaze(lambda kind: TruthReader(kind, memory)), 10.0, []
     gaze.watch(Watch("bell-dice", 5))
 
-    def look(until: float) -> None:
+    def look(until: float, for_state: str = "") -> None:
         nonlocal now
-        while now < until:
+        while now < until and not any(one.table == for_state for one in found):
             now += 1 / 15
             shot = table.shot(now)
             memory.remember(shot)
             found.extend(gaze.push(Frame(round(now * 15), now, shot.picture)))
 
     look(12.0)
+    found.clear()
     lies = table.throw(now)
-    look(lies + 0.14)
-    assert [one for one in found if one.reading is not None] == []
+    look(lies + 3.0, "settled")
+    assert found[-1].table == "settled" and all(one.reading is None for one in found)
     gaze.watch(Watch("bell-dice", 6))
     look(lies + 3.0)
     readings = [one for one in found if one.reading is not None]
@@ -209,7 +210,7 @@ def test_a_press_counts_for_the_price_that_was_on_the_screen_when_it_began(
         seed=1,
         clock=lambda: now[0],
     )
-    monkeypatch.setattr(app, "_open_eyes", lambda camera: None)
+    monkeypatch.setattr(app, "_open_eyes", lambda *_: None)
     table = app.director.table
 
     def turn(seconds: float = 0.1) -> None:
