@@ -140,7 +140,7 @@ def test_from_the_first_knock_to_the_first_payment(window: Window) -> None:
     window.until(Seen)
     assert len(window.scene.dice) == 8
     window.until(Payout)
-    assert window.app.director.picture_of(window.app.director.table.number) is not None
+    assert window.scene.picture is not None
 
 
 def test_a_killed_window_comes_back_where_it_was(tmp_path: Path, dummy: None) -> None:

@@ -342,3 +342,20 @@ def test_a_full_disk_is_said_and_nothing_has_happened(tmp_path: Path) -> None:
     kiosk.knock()
     assert kiosk.on(Auction).card is not None
     kiosk.close()
+
+
+def test_an_older_payout_is_not_told_again_when_a_later_throw_is_taken_back(kiosk: Rehearsal) -> None:
+    """What was told of the throw before stays told, also after a restart; a corrected throw is told anew."""
+    at_the_dice(kiosk)
+    thrown(kiosk, "1")
+    thrown(kiosk, "2")
+    kiosk.do("undo")
+    kiosk.do("sure")
+    assert kiosk.on(Throw).player == 2
+    kiosk.restart()
+    assert kiosk.on(Throw).player == 2
+    kiosk.do("put_right")
+    blank = [die.value for die in kiosk.on(PutRight).dice].index("blank")
+    kiosk.do("set_die", index=blank, value="hammer")
+    kiosk.do("amend")
+    assert kiosk.on(Payout).amended and kiosk.on(Payout).player == 1

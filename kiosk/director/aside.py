@@ -72,7 +72,7 @@ class AccountPage(Aside):
         return max(1, -(-len(self._lines()) // PAGE))
 
     def _lines(self) -> list[Any]:
-        return account(self.table.running, self.director.amended())
+        return account(self.table.running, self.director.memory.amended())
 
     def do_older(self) -> None:
         self.page = min(self.page + 1, self._pages() - 1)
@@ -109,14 +109,14 @@ class WhyPage(Aside):
 
     def scene(self) -> Scene:
         live, director = self.live, self.director
-        one = line(live, live.number in director.amended())
+        one = line(live, live.number in director.memory.amended())
         assert one is not None
-        dice = director.dice_of(live) if one.kind == "throw" else Dice()
+        dice = director.memory.dice_of(live) if one.kind == "throw" else Dice()
         before = (live.before or live).state
         return Why(
             director.stage(),
             one,
-            director.picture_of(live.number),
+            director.memory.picture_of(live),
             tuple(dice.seen),
             tuple(before.tokens),
             before.till,
@@ -131,7 +131,7 @@ class PutRightPage(Aside):
         assert live.before is not None
         self.live = live
         self.player: int = live.before.state.turn
-        self.dice = director.dice_of(live)
+        self.dice = director.memory.dice_of(live)
         self.dice.changed = False
         self._preview: Entered | None = None
         self.problem: str | None = None
@@ -196,7 +196,7 @@ class PutRightPage(Aside):
             stage=self.director.stage(),
             number=self.live.number,
             player=self.player,
-            picture=self.director.picture_of(self.live.number),
+            picture=self.director.memory.picture_of(self.live),
             dice=tuple(dice.seen),
             editing=dice.editing,
             eyes=sum(dice.eyes),

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from kiosk.config import Config
@@ -18,6 +17,7 @@ from kiosk.director.auction import Auctions
 from kiosk.director.dice import Dice, doubts_of, drawn_order
 from kiosk.director.ending import BetweenRounds, Ended
 from kiosk.director.idle import Asleep
+from kiosk.director.memory import Memory, draw_before
 from kiosk.director.payout import InnDoor, Payouts
 from kiosk.director.phase import Phase
 from kiosk.director.sale import Sales
@@ -25,7 +25,6 @@ from kiosk.director.seating import Waits
 from kiosk.director.teaching import TeachPage
 from kiosk.director.throwing import Result, Throwing
 from kiosk.eyes import Sight, Watch
-from kiosk.fold import Folded, Live
 from kiosk.games import Event
 from kiosk.games.bell_and_hammer.state import State
 from kiosk.journal import JournalError
@@ -59,7 +58,7 @@ class Director:
         self.config = config
         self.rng = rng
         self.now = now
-        self.ring = ring
+        self.memory = Memory(table, ring)
         self.teacher = teacher
         self.simulated = simulated
         self.camera = camera
@@ -86,10 +85,8 @@ class Director:
         """When anybody was last there: a strike, a touch, a hand over the mat."""
         self.wrong_pins = 0
         self.pin_shut_until = 0.0
-        self._told: tuple[Folded, _History] | None = None
         self.aside: Aside | None = None
         self._cues: list[str] = []
-        self._pictures: dict[int, Picture] = {}
         self._last_picture: Picture | None = None
         self._restand = False
         self._asked_disk_at: float | None = None
@@ -225,7 +222,7 @@ class Director:
             seats=seats,
             till=state.till,
             cards=state.cards,
-            won=self._history.won,
+            won=self.memory.history.won,
             inn_open=state.inn_open,
             turn=state.turn if state.phase == "play" else None,
             round=state.round,
@@ -234,10 +231,10 @@ class Director:
             notice=self._notice(),
             numbering=self.table.number,
             can_undo=last is not None,
-            can_put_right=self._history.throw is not None,
+            can_put_right=self.memory.history.throw is not None,
             plain_dice=self.plain_dice,
             banker=state.banker,
-            away=self._history.away,
+            away=self.memory.history.away,
         )
 
     # What the phases ask of it
@@ -255,9 +252,10 @@ class Director:
         return self.table.enter(event, self.table.number, reading=reading, picture=picture)
 
     def shown(self, what: str) -> None:
-        """A screen was seen to its end: written down, and then on to what the state asks for."""
-        if not self.table.busy:
-            self.table.note("shown", {"what": what})
+        """A screen about the last event was seen to its end: written down, and then on to what the state asks for."""
+        last = self.table.last
+        if not self.table.busy and last is not None:
+            self.table.note("shown", self.memory.telling(what, last))
             self._restand = True
 
     def show_seen(self, dice: Dice, doubts: Doubt, picture: Picture | None) -> None:
@@ -265,8 +263,8 @@ class Director:
         self._last_picture = picture
         note = dice.to_json(doubts)
         keep = None
-        if self.ring is not None and picture is not None:
-            ring, kept = self.ring, picture
+        if self.memory.ring is not None and picture is not None:
+            ring, kept = self.memory.ring, picture
 
             def keep() -> str:
                 return ring.keep(kept, note)
@@ -285,36 +283,11 @@ class Director:
         """In the plain-dice game: the order of the marks that was drawn for the throw that is due."""
         if not self.plain_dice:
             return None
-        return _draw_before(self.table.running.tips[-1])
+        return draw_before(self.table.running.tips[-1])
 
     def draw_due(self) -> bool:
         """An order of the marks must be drawn before the next throw."""
         return self.plain_dice and self.table.expects.what == "throw" and self.draw_now() is None
-
-    def dice_of(self, live: Live) -> Dice:
-        """The dice of a throw that counts, as they were read."""
-        draw = _draw_before(live.before) if self.plain_dice and live.before else None
-        evidence = self.table.evidence.get(self._evidence_number(live.number))
-        dice = Dice.from_json(evidence.payload, draw) if evidence and evidence.payload.get("dice") else None
-        event = live.event
-        if dice is None or dice.problem or (dice.event(0)["eyes"] != sorted(event["eyes"])):
-            return Dice.of_event(event, draw)
-        return dice
-
-    def picture_of(self, number: int) -> Picture | None:
-        """The picture that an event was read from, while it is kept."""
-        number = self._evidence_number(number)
-        if number not in self._pictures:
-            evidence = self.table.evidence.get(number)
-            kept = self.ring.load(evidence.picture) if self.ring and evidence and evidence.picture else None
-            if kept is None:
-                return None
-            self._pictures = {number: kept[0]}
-        return self._pictures[number]
-
-    def amended(self) -> frozenset[int]:
-        """Numbers of events that were put right."""
-        return frozenset(self.table.amends)
 
     def close_aside(self) -> None:
         """Back to the game."""
@@ -342,14 +315,14 @@ class Director:
 
     def open_why(self, number: int, back: Aside | None = None) -> None:
         """The reasons for one entry."""
-        live = self._find(number)
+        live = self.memory.find(number)
         if live is not None and ledger.line(live) is not None:
             self.aside = WhyPage(self, live, back)
 
     def open_put_right(self, number: int | None = None) -> None:
         """Put a throw right: the last one by anybody, older ones with the operator's number."""
-        last = self._last_throw()
-        live = last if number is None else self._find(number)
+        last = self.memory.history.throw
+        live = last if number is None else self.memory.find(number)
         if live is None or last is None or live.event.get("type") != "throw":
             return
         page = PutRightPage(self, live)
@@ -392,7 +365,7 @@ class Director:
             if event["type"] == "throw":
                 self.mat_was_empty = self.mat == "empty"
                 if self._last_picture is not None and done.entry.picture:
-                    self._pictures = {done.entry.number: self._last_picture}
+                    self.memory.remember(done.entry.number, self._last_picture)
         elif done.entry.kind == "undo":
             self.mat_was_empty = self.mat == "empty"
         if self.aside is not None and not self.aside.committed(done):
@@ -406,9 +379,10 @@ class Director:
         if self.table.folded is None:
             return Waits(self)
         what, last = self.table.expects.what, self.table.last
-        if last is not None and last.event.get("type") == "throw" and not self._was_shown("payout"):
+        if last is not None and last.event.get("type") == "throw" and not self.memory.was_told("payout", last):
             return Payouts(self, last, told=resumed)
-        if self._inn_opened(last) and not self._was_shown("inn"):
+        opens = last is not None and any(effect["type"] == "inn_opens" for effect in last.effects)
+        if opens and last is not None and not self.memory.was_told("inn", last):
             return InnDoor(self)
         if what in ("offer", "bid"):
             return Auctions(self)
@@ -418,7 +392,7 @@ class Director:
             return Sales(self)
         if what == "new_round":
             return BetweenRounds(self)
-        if self._was_shown("end"):
+        if last is None or self.memory.was_told("end", last):
             self.table.put_away()
             return Waits(self)
         return Ended(self)
@@ -428,20 +402,12 @@ class Director:
         if early is not None and isinstance(self.phase, Throwing) and early.about == self.table.number:
             self.phase.see(early)
 
-    def _inn_opened(self, last: Live | None) -> bool:
-        return last is not None and any(effect["type"] == "inn_opens" for effect in last.effects)
-
-    def _was_shown(self, what: str) -> bool:
-        return any(note.payload.get("what") == what for note in self.table.noted("shown"))
-
     def _seen_before(self) -> Phase | None:
         """A throw that was read and did not count yet when the plug was pulled."""
         noted = self.table.noted("seen")
         if not noted or not noted[-1].payload.get("dice"):
             return None
-        name = noted[-1].picture
-        kept = self.ring.load(name) if self.ring and name else None
-        self._last_picture = kept[0] if kept else None
+        self._last_picture = self.memory.load(noted[-1].picture)
         dice = Dice.from_json(noted[-1].payload, self.draw_now())
         return Result(self, dice, doubts_of(noted[-1].payload.get("doubts", ())), self._last_picture)
 
@@ -470,57 +436,3 @@ class Director:
         meaning = (type(phase), phase.meaning())
         if meaning != self._meaning:
             self._meaning, self._meant_since = meaning, self.now
-
-    def _last_throw(self) -> Live | None:
-        return self._history.throw
-
-    @property
-    def _history(self) -> _History:
-        """Worked out once for each state: it is asked for with every picture, and a long game has many entries."""
-        folded = self.table.running
-        if self._told is None or self._told[0] is not folded:
-            self._told = (folded, _History.of(folded, len(self.table.names)))
-        return self._told[1]
-
-    def _find(self, number: int) -> Live | None:
-        folded = self.table.running
-        lives = (folded.start, *folded.live)
-        return next((live for live in lives if live.number == number), None)
-
-    def _evidence_number(self, number: int) -> int:
-        """An event that was put right has the reading of the entry that did it."""
-        return self.table.amends.get(number, number)
-
-
-@dataclass(frozen=True, slots=True)
-class _History:
-    """What every screen tells of all that was entered."""
-
-    won: Mapping[str, int]
-    away: tuple[bool, ...]
-    throw: Live | None
-    """The last throw that counts."""
-
-    @classmethod
-    def of(cls, folded: Folded, players: int) -> _History:
-        """Of a game as it stands."""
-        away, throw = [False] * players, None
-        for live in folded.live:
-            kind = live.event.get("type")
-            if kind in ("leave", "return"):
-                away[live.event["player"]] = kind == "leave"
-            elif kind == "throw":
-                throw = live
-        return cls(ledger.won(folded), tuple(away), throw)
-
-
-def _draw_before(live: Live | None) -> tuple[str, ...] | None:
-    """The draw that holds at `live`: one that no throw has used yet."""
-    while live is not None and live.before is not None:
-        kind = live.event.get("type")
-        if kind == "draw":
-            return tuple(live.event["marks"])
-        if kind == "throw":
-            return None
-        live = live.before
-    return None

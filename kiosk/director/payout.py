@@ -30,7 +30,7 @@ class Payouts(Phase):
         super().__init__(director)
         self.thrown = thrown
         self.began = director.now - (1e6 if told else 0.0)
-        one = line(thrown, thrown.number in director.amended())
+        one = line(thrown, thrown.number in director.memory.amended())
         assert one is not None
         self.line = one
         self._counted = self.shown()
@@ -75,7 +75,7 @@ class Payouts(Phase):
 
     def scene(self) -> Scene:
         state: State = self.thrown.state
-        dice = self.director.dice_of(self.thrown)
+        dice = self.director.memory.dice_of(self.thrown)
         expects = self.table.expects
         return Payout(
             stage=self.director.stage(),
@@ -89,7 +89,7 @@ class Payouts(Phase):
             inn_opens=self.line.inn_opens,
             out=tuple(effect["player"] for effect in of_type(self.thrown.effects, "out")),
             dice=tuple(dice.seen),
-            picture=self.director.picture_of(self.thrown.number),
+            picture=self.director.memory.picture_of(self.thrown),
             next=state.turn if expects.what == "throw" else None,
             number=self.thrown.number,
             amended=self.line.amended,
