@@ -19,6 +19,9 @@ from vision.teaching import BLANK, Cuts, Features, Look, Taught, TeachingError
 NONE = CLASSES.index("none")
 SEEN = 0.25
 """Heat of a face that can be shown to the kiosk."""
+PLAIN = 0.75
+"""Heat from which a face counts also where the networks take what it shows for nothing: they may not know the drawing.
+Below, it is the weave of a cloth or print on the table."""
 BESIDE = 1.6
 """Distance of two centres, in edges, below which the fainter one may be a side of the same die."""
 SAY = 1.0
@@ -111,7 +114,8 @@ class FaceReader(DiceReader):
                 for other in kept
                 if float(np.linalg.norm(other.face.centre - one.face.centre)) < BESIDE * other.face.edge
             )
-            if one.face.heat >= SEEN and not any(other.face.heat > 1.5 * one.face.heat for other in near):
+            there = one.face.heat >= (PLAIN if one.value == "none" else SEEN)
+            if there and not any(other.face.heat > 1.5 * one.face.heat for other in near):
                 kept.append(one)
         return kept
 
