@@ -94,6 +94,16 @@ def test_a_hand_is_larger_than_dice_and_reaches_in() -> None:
     assert thrown.faces > 4
 
 
+@pytest.mark.parametrize(("width", "hand"), [(30, False), (70, True)], ids=["a die's shadow", "two fingers"])
+def test_a_hand_comes_in_along_a_good_part_of_the_border(width: int, hand: bool) -> None:
+    """Something narrow that touches the border, such as a die with a long shadow, is no hand; fingers are."""
+    empty = DrawnTable().picture()
+    reaching = empty.copy()
+    reaching[-(130 if width == 30 else 80) :, 300 : 300 + width] //= 2
+    ground, view = make_view(empty), make_view(reaching)
+    assert foreign(view, ground, die_edge(view, EDGE)).hand is hand
+
+
 def test_where_the_ground_is_not_known_nothing_lies_over_it() -> None:
     """Where the ground was never seen nothing lies over it."""
     nowhere = np.zeros(make_view(DrawnTable().picture()).grey.shape, np.uint8)

@@ -20,7 +20,7 @@ from vision.ground import Ground, around, inside
 from vision.looks import agree, compare_lying, together, with_bumps
 from vision.reading import Doubt, Expectation, Item, Reader, Reading
 from vision.rest import Change, Rest, TableState
-from vision.still import Foreign, View, compare, die_edge, foreign, make_view
+from vision.still import ARM_FACES, Foreign, View, compare, die_edge, foreign, make_view
 
 __all__ = ["Change", "Follower", "Rest", "TableState", "watch"]
 
@@ -37,10 +37,7 @@ SHAKEN = 0.3
 """Seconds after a blow of the hammer in which the view may tremble."""
 
 FINGER_WAIT = 1.5
-"""Seconds without any motion after which a small thing at the border no longer passes for fingers."""
-
-FINGER_FACES = 14.0
-"""Faces of a die up to which it is small in that sense."""
+"""Seconds without any motion after which a thing at the border that is too small for an arm is no finger either."""
 
 STUCK_AFTER = 30.0
 """Seconds without any motion after which a table that something covers is read in spite of it, with a doubt."""
@@ -232,7 +229,7 @@ class Follower:
         if still >= STUCK_AFTER:
             self._covered = True
             return False
-        return over.reaching_in >= FINGER_FACES or still < FINGER_WAIT
+        return over.reaching_in >= ARM_FACES or still < FINGER_WAIT
 
     def _is_the_same_rest(self, view: View, edge: float) -> bool:
         """Whether the view is again the one that was read, and no hand was near: a tremble, a shadow that passed."""

@@ -61,7 +61,15 @@ FEWEST = 3
 """Changed px of the small picture that are never an accident of noise when they lie in one die's square."""
 
 HAND_FACES = 5.0
-"""Something that hangs together, reaches over the picture's border and covers more faces than this is a hand."""
+"""Something that hangs together, comes in over the picture's border and covers more faces than this is a hand."""
+
+HAND_TOUCH = 2.6
+"""Edges of a die along which it must touch the border, half of one being the coarseness of the measure.
+
+A die near the border that throws a long shadow does not."""
+
+ARM_FACES = 14.0
+"""Faces from which on the smallest touch will do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +119,7 @@ class Foreign:
     faces: float
     """All of it together."""
     reaching_in: float
-    """The largest piece that touches the picture's border."""
+    """The largest piece that comes in over the border: along a good part of it, or very large."""
     share: float
     """Part of the picture that is covered."""
 
@@ -274,8 +282,9 @@ def foreign(view: View, ground: View, edge: float, region: Grey | None = None, k
     _, labels, stats, _ = cv2.connectedComponentsWithStats(pieces)
     area = stats[:, cv2.CC_STAT_AREA].copy()
     area[0] = 0
-    outer = np.unique(labels[_border(region, size) > 0])
     face = (edge / COARSE) ** 2
+    touching = np.bincount(labels[_border(region, size) > 0], minlength=len(area))
+    outer = (touching >= HAND_TOUCH * edge / COARSE) | ((touching > 0) & (area >= ARM_FACES * face))
     return Foreign(
         faces=float(area.sum()) / face,
         reaching_in=float(area[outer].max(initial=0)) / face,
