@@ -45,7 +45,7 @@ class Game:
     house: Mapping[str, Any]
     notes: dict[int, list[Line]] = field(default_factory=dict)
     """By the number of the state that they are about."""
-    amended: list[Mapping[str, Any]] = field(default_factory=list)
+    amended: list[tuple[int, Mapping[str, Any]]] = field(default_factory=list)
     amends: list[tuple[int, Mapping[str, Any]]] = field(default_factory=list)
     """Number of each amend, and the amend."""
 
@@ -58,16 +58,17 @@ class Game:
         """Notes of one kind about the state that stands."""
         return [one for one in self.notes.get(self.folded.number, []) if one.kind == kind]
 
-    def was_shown(self, what: str, last: Live | None) -> bool:
-        """Whether that screen about the last event, as it stands now, was seen to its end."""
-        if last is None:
+    def amend_of(self, live: Live) -> int | None:
+        """Number of the amend that an event stands as, if it was put right."""
+        made = [n for n, one in self.amended if one["at"] == live.number and one["event"] == live.event]
+        return made[-1] if made else None
+
+    def was_told(self, what: str, live: Live | None) -> bool:
+        """Whether that screen about an event, as it stands, was seen to its end."""
+        if live is None:
             return False
-        stands = last.number
-        for number, amend in self.amends:
-            if amend["at"] == last.number and amend["event"] == last.event:
-                stands = number
-        told = {"what": what, "of": last.number, "as": stands}
-        return any(note.payload == told for notes in self.notes.values() for note in notes)
+        wanted = {"what": what, "of": live.number, "as": self.amend_of(live) or live.number}
+        return any(note.kind == "shown" and note.payload == wanted for notes in self.notes.values() for note in notes)
 
 
 def rows(folder: Path) -> list[Line]:
@@ -105,7 +106,7 @@ def games(lines: list[Line]) -> list[Game]:
         game.folded = game.folded.enter(line.payload["event"]).folded
         assert line.number == game.folded.number, f"entry {line.number} in the place of {game.folded.number}"
         if line.kind == "amend":
-            game.amended.append(line.payload["event"])
+            game.amended.append((line.number, line.payload["event"]))
             game.amends.append((line.number, line.payload["event"]))
     return found
 
@@ -170,7 +171,7 @@ def _payout(game: Game, thrown: Live) -> dict[str, Any]:
         "payments": pays,
         "shown": len(pays),
         "of": thrown.number,
-        "amended": any(one["at"] == thrown.number and one["event"] == thrown.event for one in game.amended),
+        "amended": game.amend_of(thrown) is not None,
     }
 
 
