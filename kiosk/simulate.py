@@ -1,7 +1,7 @@
 """Whole games without a screen, through everything: drawn pictures, vision, director, rules, journal.
 
-The clock is simulated and nothing sleeps. Readings and payouts are judged here, against what the simulated table really
-held and what the rules say of it, by nothing that the kiosk itself uses.
+The clock is simulated and nothing sleeps. `kiosk.judge` compares readings and payouts with what the simulated table
+really held.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import random
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -18,17 +17,17 @@ from hardware.hammer import SimulatedHammer
 from hardware.listener import StrikeEar
 from kiosk.config import Config
 from kiosk.director import Director
-from kiosk.director.dice import DICE
 from kiosk.eyes import Gaze, Sight
 from kiosk.games import GAMES
 from kiosk.journal import Journal
+from kiosk.judge import Judge, OnTable
 from kiosk.mischief import DRUM, Mischief
 from kiosk.scenes import Scene, Throw
 from kiosk.table import Committed, Table
 from kiosk.visitors import KNOCK, Visitors, Wish
 from vision.cameras.camera import Frame
 from vision.readers import reader
-from vision.reading import Reader, Reading
+from vision.reading import Reader
 from vision.ring import Ring
 from vision.simulate.shots import Truth
 from vision.simulate.table import CameraDeadError, SimulatedTable
@@ -70,26 +69,6 @@ class SimulationError(Exception):
     """A simulation cannot be run as asked; the message is one sentence."""
 
 
-@dataclass
-class Tally:
-    """How the readings of a game were, and what followed from them."""
-
-    right: int = 0
-    doubted: int = 0
-    wrong: int = 0
-    judged_right: int = 0
-    judged_wrong: int = 0
-    doubts: dict[str, int] = field(default_factory=dict)
-
-    def to_json(self) -> dict[str, Any]:
-        """As the summary line has it."""
-        return {
-            "readings": {"right": self.right, "doubted": self.doubted, "wrong": self.wrong},
-            "judged": {"right": self.judged_right, "wrong": self.judged_wrong},
-            "doubts": dict(sorted(self.doubts.items())),
-        }
-
-
 def run(
     game: str,
     *,
@@ -119,33 +98,6 @@ def run(
                 yield play.run()
             finally:
                 play.close()
-
-
-class _OnTable:
-    """What the visitors see of the simulated table."""
-
-    def __init__(self, truth: Truth | None, still: bool, unseen: tuple[str, ...] = ()) -> None:
-        """`unseen`: what lies there while no camera sees it."""
-        self.truth = truth or Truth()
-        self.still = still
-        self.values = unseen or tuple(sorted(die.value for die in self.truth.dice))
-        self.lying = len(self.values)
-
-    @property
-    def bad(self) -> tuple[int, ...]:
-        there = {die.die for die in self.truth.dice}
-        return tuple(
-            number
-            for number in range(DICE)
-            if number not in there
-            or any(d.die == number and (d.cocked or d.stacked or d.off_mat) for d in self.truth.dice)
-        )
-
-    def value_at(self, x: float, y: float, edge: float) -> str | None:
-        best = min(self.truth.dice, key=lambda d: (d.x - x) ** 2 + (d.y - y) ** 2, default=None)
-        if best is None or (best.x - x) ** 2 + (best.y - y) ** 2 > max(edge, best.edge) ** 2:
-            return None
-        return best.value
 
 
 class HeadlessGame:
@@ -192,7 +144,7 @@ class HeadlessGame:
         self.visitors = (Mischief if mischief else Visitors)(self.rng, players, rules, plain_dice)
         self.misdeeds = ALL_MISDEEDS if mischief else MISDEEDS
         self.misbehaves = MISCHIEF if mischief else MISBEHAVES
-        self.tally = Tally()
+        self.judge = Judge()
         self.on_scene, self.on_commit = on_scene, on_commit
         self._frames = 0
         self._active_until = 0.0
@@ -225,7 +177,7 @@ class HeadlessGame:
         while self.now < 1000.0 + LONGEST and not finished:
             for done in self._step():
                 events += 1
-                self._judge_payout(done)
+                self.judge.payout(done, self._marks())
                 if self.on_commit is not None:
                     self.on_commit(done)
             if self.table.folded is not None and self.table.expects.what == "nothing":
@@ -239,7 +191,7 @@ class HeadlessGame:
             "seed": self.seed,
             "events": events,
             "winners": winners,
-            **self.tally.to_json(),
+            **self.judge.to_json(),
             "finished": finished,
             "seconds": round(time.monotonic() - began, 1),
         }
@@ -290,7 +242,7 @@ class HeadlessGame:
         for sight in self.gaze.push(frame):
             if sight.table == "empty" or sight.reading is not None:
                 self._active_until = max(self.now, self._watch_until)
-            self._judge_reading(sight, shot.truth)
+            self._judge(sight, shot.truth)
             self.director.see(sight)
 
     def _wait_for(self, rest: float) -> None:
@@ -302,11 +254,11 @@ class HeadlessGame:
     def _keep_looking(self, seconds: float) -> None:
         self._active_until = max(self._active_until, self.now + seconds)
 
-    def _on_table(self) -> _OnTable:
+    def _on_table(self) -> OnTable:
         still = self.now >= self._active_until
         if self.director.camera == "fault" and self._thrown is None:
-            return _OnTable(None, still, self.dice.values if self.now > self.lies_at else ())
-        return _OnTable(self._thrown or self._truth, still)
+            return OnTable(None, still, self.dice.values if self.now > self.lies_at else ())
+        return OnTable(self._thrown or self._truth, still)
 
     def _act(self, wish: Wish | None) -> None:
         if wish is None:
@@ -338,43 +290,16 @@ class HeadlessGame:
             self._counted = False
         self._wait_for(lies)
 
-    def _judge_reading(self, sight: Sight, truth: Truth) -> None:
-        """The first reading of each throw, against what really lies there."""
+    def _judge(self, sight: Sight, truth: Truth) -> None:
+        """The first reading of each throw is judged."""
         if sight.reading is None or self._counted or not self.director.mat_was_empty or self.now < self.lies_at:
             return
         self._counted = True
-        if not sight.reading.sure:
-            self.tally.doubted += 1
-            for word in sight.reading.doubts.words:
-                self.tally.doubts[word] = self.tally.doubts.get(word, 0) + 1
-        elif not truth.must_doubt and self.misdeed not in MISDEEDS and _agrees(sight.reading, truth):
-            self.tally.right += 1
-        else:
-            self.tally.wrong += 1
+        self.judge.reading(sight.reading, truth, must_doubt=self.misdeed in MISDEEDS)
 
-    def _judge_payout(self, done: Committed) -> None:
-        """What a throw led to, against what the rules say of the dice that really lay there."""
-        event = done.entry.payload.get("event", {})
-        if event.get("type") != "throw" or done.entered is None:
-            return
-        marks = [die.value for die in self._thrown.dice] if self._thrown else list(self.dice.values)
-        if self.plain:
-            draw = next(e.event["marks"] for e in reversed(done.entered.folded.live) if e.event["type"] == "draw")
-            marks = list(draw[: marks.count("6")])
-        true = {
-            "type": "throw",
-            "player": event["player"],
-            "eyes": sorted(int(mark) for mark in marks if mark.isdigit()),
-            "bell": "bell" in marks,
-            "hammer": "hammer" in marks,
-        }
-        live = done.entered.folded.tips[-1]
-        assert live.before is not None
-        step = done.entered.folded.game.apply(live.before.state, true)
-        if step.effects == done.entered.effects:
-            self.tally.judged_right += 1
-        else:
-            self.tally.judged_wrong += 1
+    def _marks(self) -> list[str]:
+        """What really lay up when the present throw had come to rest."""
+        return [die.value for die in self._thrown.dice] if self._thrown else list(self.dice.values)
 
     def _show(self) -> None:
         if self.on_scene is None:
@@ -384,18 +309,6 @@ class HeadlessGame:
         if shown != self._shown:
             self._shown = shown
             self.on_scene(scene)
-
-
-def _agrees(reading: Reading, truth: Truth) -> bool:
-    """Every die right, at its place, and none too many."""
-    free = list(truth.dice)
-    for item in reading.items:
-        near = [die for die in free if (die.x - item.x) ** 2 + (die.y - item.y) ** 2 < (0.6 * die.edge) ** 2]
-        match = next((die for die in near if die.value == item.value), None)
-        if match is None:
-            return False
-        free.remove(match)
-    return not free
 
 
 def _drain(hammer: SimulatedHammer) -> list[Any]:
