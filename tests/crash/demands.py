@@ -46,7 +46,6 @@ class Game:
     notes: dict[int, list[Line]] = field(default_factory=dict)
     """By the number of the state that they are about."""
     amended: list[tuple[int, Mapping[str, Any]]] = field(default_factory=list)
-    amends: list[tuple[int, Mapping[str, Any]]] = field(default_factory=list)
     """Number of each amend, and the amend."""
 
     @property
@@ -107,7 +106,6 @@ def games(lines: list[Line]) -> list[Game]:
         assert line.number == game.folded.number, f"entry {line.number} in the place of {game.folded.number}"
         if line.kind == "amend":
             game.amended.append((line.number, line.payload["event"]))
-            game.amends.append((line.number, line.payload["event"]))
     return found
 
 
@@ -135,12 +133,12 @@ def demanded(lines: list[Line]) -> dict[str, Any]:
     what = folded.game.expects(state)
     live = [one for one in folded.live if one.event["type"] != "draw"]
     last = live[-1] if live else None
-    if what.what == "nothing" and game.was_shown("end", last):
+    if what.what == "nothing" and game.was_told("end", last):
         return {"scene": "Waiting"}
     stands = {"number": folded.number, **account(game.state)}
-    if last is not None and last.event["type"] == "throw" and not game.was_shown("payout", last):
+    if last is not None and last.event["type"] == "throw" and not game.was_told("payout", last):
         return {**stands, **_payout(game, last)}
-    if last is not None and any(one["type"] == "inn_opens" for one in last.effects) and not game.was_shown("inn", last):
+    if last is not None and any(one["type"] == "inn_opens" for one in last.effects) and not game.was_told("inn", last):
         return {**stands, "scene": "InnOpens", "landlord": game.state["cards"]["inn"]}
     if what.what in ("offer", "bid"):
         return {**stands, **_auction(game, live)}
