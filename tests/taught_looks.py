@@ -71,4 +71,4 @@ def photo(mark: str, number: int, style: Hand = STYLE) -> Picture:
     top = laid(whole)[..., None] / 255
     table = table * (1 - top) + laid(face) * top
     noisy = cv2.GaussianBlur(table, (0, 0), 0.7) + rng.normal(0, 2, table.shape)
-    return np.clip(noisy, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(noisy, 0, 255), np.uint8)
