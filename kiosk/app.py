@@ -7,7 +7,6 @@ is written on another, and the hammer is heard on a third.
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import logging
 import os
 import random
@@ -17,23 +16,19 @@ import tempfile
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Hashable
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, cast
 
-import numpy as np
 import pygame
 
-from hardware.bids import BidButtons, Press, PressEar
-from hardware.hammer import Hammer
-from hardware.listener import Listener, StrikeEar
-from hardware.pins import HardwareError, open_factory
-from hardware.strikes import Strike, StrikeSettings
+from hardware.bids import Press
+from hardware.strikes import Strike
+from kiosk.claim import InUseError, claimed
 from kiosk.config import Config
 from kiosk.controls import Controls, Knock
 from kiosk.director import Director
+from kiosk.ears import open_ears
 from kiosk.eyes import Eyes, Gaze
 from kiosk.fault import wait_on_screen
 from kiosk.journal import Journal, JournalError
@@ -41,6 +36,7 @@ from kiosk.place import SimulatedPlace
 from kiosk.place_of_mat import CalibrationError, recall
 from kiosk.scenes import Action, Scene
 from kiosk.screens import REST, Motion, Target, animating, draw
+from kiosk.screens.drawing import frozen
 from kiosk.sounds import Sounds
 from kiosk.table import Table
 from kiosk.taught import Readers, Teacher, shelf
@@ -141,30 +137,6 @@ def _without_display(config: Config, *, simulate: bool, seed: int | None) -> int
     return demonstrate(config, seed=1 if seed is None else seed)
 
 
-class InUseError(JournalError):
-    """Another kiosk writes to the folder."""
-
-
-@contextlib.contextmanager
-def claimed(folder: Path) -> Iterator[None]:
-    """Only one kiosk at a time writes to a data folder. Raises `JournalError`, `InUseError` among them."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / "lock").open("w")
-    except OSError as error:
-        raise JournalError(
-            f"{folder} cannot be written ({error.strerror}): make it writable, or name another data folder."
-        ) from error
-    with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            raise InUseError(
-                f"Another kiosk runs on {folder}: close that one, or name another data folder with --data."
-            ) from error
-        yield
-
-
 class App:
     """The running exhibit. A context manager; `run` is its loop, `step` one turn of it."""
 
@@ -221,7 +193,9 @@ class App:
 
     def __enter__(self) -> App:
         self._stack.callback(self._journal.close)
-        self._open_hammer()
+        fault = open_ears(self._stack, self.config, self._heard_strike, self._heard.put)
+        if fault is not None and not self._simulate:
+            self.director.notice = "no_hammer"
         if self._simulate:
             self.use_simulation()
         else:
@@ -370,7 +344,7 @@ class App:
         """A new picture, where something has changed or moves."""
         scene = self.director.scene()
         flash = now < self._flash_until
-        shown = (_frozen(scene), self.director.language, flash, self.controls.focus and tuple(self.controls.focus))
+        shown = (frozen(scene), self.director.language, flash, self.controls.focus and tuple(self.controls.focus))
         if shown == self._shown and not animating(scene, now, self.theme, self.motion):
             return
         self._scene, self._shown = scene, shown
@@ -408,27 +382,6 @@ class App:
         self.eyes = self._camera_stack.enter_context(Eyes(capture, Gaze(self.readers, calibration)))
         self._camera_missed = False
 
-    def _open_hammer(self) -> None:
-        """Hammer and bid buttons, where they are; without them the screen says so, and the space bar is the hammer."""
-        asked, buttons = self.config.hammer, self.config.bids
-        if not asked.used and not buttons.pins:
-            return
-        settings = StrikeSettings(shortest=asked.shortest, rest=asked.rest)
-        try:
-            factory = open_factory(asked.factory)
-            if asked.used:
-                hammer = self._stack.enter_context(Hammer(asked.pin, factory, asked.pull_up))
-                ear = StrikeEar(settings, lambda: hammer.closed)
-                self._stack.enter_context(Listener(hammer.edges, ear, self._heard_strike, hammer.check))
-            if buttons.pins:
-                bids = self._stack.enter_context(BidButtons(buttons.pins, factory, buttons.pull_up))
-                presses = PressEar(len(buttons.pins), buttons.hold, settings)
-                self._stack.enter_context(Listener(bids.edges, presses, self._heard.put, bids.check))
-        except HardwareError as error:
-            log.warning("%s", error)
-            if not self._simulate:
-                self.director.notice = "no_hammer"
-
     def _heard_strike(self, strike: Strike) -> None:
         # On the listener's thread: the knock is answered at once, whatever is being drawn.
         self.sounds.play("strike")
@@ -451,16 +404,3 @@ def _numbering(scene: Scene) -> int | None:
     """Number of the state that the picture on the screen is about."""
     stage = getattr(scene, "stage", None)
     return None if stage is None else stage.numbering
-
-
-def _frozen(value: Any) -> Hashable:
-    """A value that can be compared; pictures stand in it by their identity."""
-    if isinstance(value, np.ndarray):
-        return id(value)
-    if is_dataclass(value) and not isinstance(value, type):
-        return (type(value).__name__, *(_frozen(getattr(value, field.name)) for field in fields(value)))
-    if isinstance(value, Mapping):
-        return tuple((key, _frozen(one)) for key, one in value.items())
-    if isinstance(value, tuple | list):
-        return tuple(map(_frozen, value))
-    return cast(Hashable, value)

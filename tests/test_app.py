@@ -12,7 +12,8 @@ import pygame
 import pytest
 
 from kiosk import app as exhibit
-from kiosk.app import App, claimed
+from kiosk.app import App
+from kiosk.claim import claimed
 from kiosk.config import Config
 from kiosk.journal import JournalError
 from kiosk.place import SimulatedPlace

@@ -117,17 +117,17 @@ def forget() -> None:
     _kept.clear()
 
 
-def _frozen(value: Any) -> Hashable:
+def frozen(value: Any) -> Hashable:
     """A value that can be a key; pictures stand in it by their identity."""
     if isinstance(value, np.ndarray):
         return ("picture", id(value))
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        parts = tuple(_frozen(getattr(value, field.name)) for field in dataclasses.fields(value))
+        parts = tuple(frozen(getattr(value, field.name)) for field in dataclasses.fields(value))
         return (type(value).__name__, parts)
     if isinstance(value, Mapping):
-        return tuple((key, _frozen(one)) for key, one in value.items())
+        return tuple((key, frozen(one)) for key, one in value.items())
     if isinstance(value, (tuple, list)):
-        return tuple(_frozen(one) for one in value)
+        return tuple(frozen(one) for one in value)
     return cast(Hashable, value)
 
 
@@ -138,7 +138,7 @@ def compose(
     screen = SCREENS[type(scene)]
     stands = screen.kept(scene)
     size = surface.get_size()
-    key = (_frozen(stands), size, theme, language)
+    key = (frozen(stands), size, theme, language)
     still = _kept.get(key)
     if still is None:
         ground = pygame.Surface(size)

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from hardware.pins import NoPins
-from kiosk import app
+from kiosk import ears
 from kiosk.app import App
 from kiosk.config import parse
 from kiosk.scenes import Players, Waiting
@@ -37,7 +37,7 @@ def test_a_knock_on_the_pin_seats_a_player(
     pins: Any, screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The waiting exhibit hears a knock on its pin, and another one seats somebody."""
-    monkeypatch.setattr(app, "open_factory", lambda name: pins)
+    monkeypatch.setattr(ears, "open_factory", lambda name: pins)
 
     def knock() -> None:
         pins.pin(17).drive_low()
@@ -63,7 +63,7 @@ def test_without_pins_the_exhibit_runs_and_says_so(
     def none(name: str) -> Any:
         raise NoPins("There is no way to the GPIO pins", "install python3-lgpio with apt")
 
-    monkeypatch.setattr(app, "open_factory", none)
+    monkeypatch.setattr(ears, "open_factory", none)
     with App(parse(""), tmp_path, screen) as exhibit:
         exhibit.step()
         assert exhibit.director.notice == "no_hammer"

@@ -1,0 +1,47 @@
+"""Hammer and bid buttons on the pins, each heard on a thread of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Callable
+
+from hardware.bids import BidButtons, Press, PressEar
+from hardware.hammer import Hammer
+from hardware.listener import Listener, StrikeEar
+from hardware.pins import HardwareError, open_factory
+from hardware.strikes import Strike, StrikeSettings
+from kiosk.config import Config
+
+log = logging.getLogger(__name__)
+
+
+def open_ears(
+    stack: contextlib.ExitStack,
+    config: Config,
+    heard_strike: Callable[[Strike], None],
+    heard_press: Callable[[Press], None],
+) -> str | None:
+    """Open hammer and bid buttons as configured, closed again with `stack`.
+
+    `heard_strike` and `heard_press` are called on the listeners' threads. Returns the sentence about what is missing;
+    the space bar then is the hammer, and the keys 1 to 8 are the buttons.
+    """
+    asked, buttons = config.hammer, config.bids
+    if not asked.used and not buttons.pins:
+        return None
+    settings = StrikeSettings(shortest=asked.shortest, rest=asked.rest)
+    try:
+        factory = open_factory(asked.factory)
+        if asked.used:
+            hammer = stack.enter_context(Hammer(asked.pin, factory, asked.pull_up))
+            ear = StrikeEar(settings, lambda: hammer.closed)
+            stack.enter_context(Listener(hammer.edges, ear, heard_strike, hammer.check))
+        if buttons.pins:
+            bids = stack.enter_context(BidButtons(buttons.pins, factory, buttons.pull_up))
+            presses = PressEar(len(buttons.pins), buttons.hold, settings)
+            stack.enter_context(Listener(bids.edges, presses, heard_press, bids.check))
+    except HardwareError as error:
+        log.warning("%s", error)
+        return str(error)
+    return None
