@@ -56,19 +56,22 @@ class TaughtReader(DiceReader):
     def look(self, picture: Picture, expect: Expectation) -> tuple[Found, tuple[Named, ...]]:
         """What the networks see, in the light of the taught set."""
         found, named = super().look(picture, expect)
-        if not named:
+        # What is fainter never becomes an item.
+        asked = [at for at, one in enumerate(named) if one.face.heat >= SEEN]
+        if not asked:
             return found, named
-        features = embed(np.stack([cut(picture, one.face) for one in named]))
+        features = embed(np.stack([cut(picture, named[at].face) for at in asked]))
         known, unknown = self.taught.likelihoods(features)
         said = np.tile(unknown[:, None], (1, len(CLASSES)))
         for at, mark in enumerate(self.taught.names):
             said[:, CLASSES.index(mark)] = known[:, at]
         if BLANK in self.taught.names:
             said[:, CLASSES.index(BLANK)] += unknown * 1e-2
-        return found, tuple(
-            replace(one, looks=weighed(one.looks, mine), second=weighed(one.second, mine))
-            for one, mine in zip(named, said, strict=True)
-        )
+        judged = list(named)
+        for at, mine in zip(asked, said, strict=True):
+            one = named[at]
+            judged[at] = replace(one, looks=weighed(one.looks, mine), second=weighed(one.second, mine))
+        return found, tuple(judged)
 
 
 def weighed(own: NDArray[np.float32], said: NDArray[np.float64]) -> NDArray[np.float32]:
