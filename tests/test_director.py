@@ -355,6 +355,17 @@ def test_a_late_reading_is_dropped(kiosk: Rehearsal) -> None:
     assert kiosk.director.dropped
 
 
+def test_dice_whose_reading_came_late_are_read_anew(kiosk: Rehearsal) -> None:
+    """They lie there for the state that stands: the camera is asked once more, and nobody has to throw again."""
+    at_the_dice(kiosk)
+    kiosk.see("empty")
+    again = kiosk.director.watch().again
+    kiosk.see("read", reading(["6"] + ["blank"] * 7), about=kiosk.table.number - 1)
+    assert kiosk.director.watch().again == again + 1
+    kiosk.see("read", reading(["6"] + ["blank"] * 7))
+    assert kiosk.on(Seen).eyes == 6
+
+
 def test_a_late_touch_is_dropped(kiosk: Rehearsal) -> None:
     """A bid button pressed for the price before does nothing."""
     from kiosk.scenes import Action

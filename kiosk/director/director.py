@@ -141,6 +141,7 @@ class Director:
             self.lying = len(sight.reading.items)
             if sight.about != self.table.number or self.table.folded is None:
                 self.dropped += 1
+                self._still_lies_there()
                 return
         self.phase.see(sight)
         self._note_meaning()
@@ -334,6 +335,18 @@ class Director:
             self.cue("refused")
 
     # Inside
+
+    def _still_lies_there(self) -> None:
+        """A reading came too late, but its dice lie there: they are read anew, or must be thrown again.
+
+        In the plain-dice game they may have been thrown before the marks were drawn.
+        """
+        if not isinstance(self.phase, Throwing) or not self.mat_was_empty:
+            return
+        if self.plain_dice:
+            self.mat_was_empty = False
+        else:
+            self.again += 1
 
     def _act_anywhere(self, action: Action) -> bool:
         if self.table.folded is None:
