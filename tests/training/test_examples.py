@@ -82,3 +82,46 @@ def test_cut_outs_of_faces_carry_their_names_and_the_rest_is_none(rng: np.random
     named = sorted(CLASSES[name] for _, name in cuts if name != namer_data.NONE)
     assert named == sorted(die.value for die in scene.dice[1:])
     assert any(name == namer_data.NONE for _, name in cuts)
+
+
+def test_what_the_finder_hands_on_is_named_after_the_die_there(
+    rng: np.random.Generator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A face on the die carries its value, one beside it or far away is `none`, doubtful ones are left out."""
+    from vision.training import namer_data
+
+    scene = fake_scene(rng, count=1, edge=40)
+    die = scene.dice[0]
+    centre, matrix = shape.half_edges(die.corners)
+    places = {"on": (0.05, 1.0), "between": (0.35, 1.0), "beside": (0.6, 1.0), "small": (0.0, 0.5), "far": (3.0, 1.0)}
+    faces = tuple(
+        finder.Face(centre + np.array([away * die.edge, 0.0]), matrix * size, 0.5, 0.0, 0.0)
+        for away, size in places.values()
+    )
+    monkeypatch.setattr(namer_data, "find", lambda net, picture, scale: finder.Found(faces, 0.0))
+    size = scene.picture.shape[1::-1]
+    cuts = namer_data.handed_on(scene.picture, [(die, centre)], 1.0, size, None, rng)  # type: ignore[arg-type]
+    assert [CLASSES[name] for _, name in cuts] == [die.value, "none", "none"]
+
+
+@pytest.mark.parametrize(
+    ("change", "name"),
+    [
+        ({}, "value"),
+        ({"cocked": True}, "none"),
+        ({"hidden": 0.5}, "none"),
+        ({"glare": 0.8}, "none"),
+        ({"hidden": 0.2}, None),
+        ({"contrast": 3.0}, None),
+    ],
+)
+def test_what_nobody_could_name_is_not_asked_for(rng: np.random.Generator, change: dict[str, float], name: str) -> None:
+    """Leaning, covered and burnt-out dice are `none`; what could be argued about teaches nothing."""
+    from dataclasses import replace
+
+    from vision.training import namer_data
+
+    scene = fake_scene(rng, count=1)
+    die = replace(scene.dice[0], **change)  # type: ignore[arg-type]
+    found = namer_data.class_of(die, (240, 240))
+    assert (None if found is None else CLASSES[found]) == (die.value if name == "value" else name)

@@ -27,6 +27,8 @@ DARK = 14.0
 NEAR = 1.2
 """Distance of two centres, in edges, below which dice touch."""
 NONE = CLASSES.index("none")
+FOR = (1, 1, 1, -1, -1, -1, -1)
+"""Which way each piece of evidence may speak: heat, name, second name for a die, the others against it."""
 
 
 def logit(p: float) -> float:
@@ -35,8 +37,17 @@ def logit(p: float) -> float:
     return math.log(p / (1 - p))
 
 
-def evidence(one: Named) -> list[float]:
-    """What speaks for `one`, in log odds: a die is there, the name is right, both witnesses say so, and so on."""
+def middle_edge(named: Sequence[Named]) -> float:
+    """Edge in px of most of the faces that are hot and have a name; 0 where there is none."""
+    edges = [one.face.edge for one in named if one.value != "none" and one.face.heat > 0.4]
+    return float(np.median(edges)) if edges else 0.0
+
+
+def evidence(one: Named, middle: float) -> list[float]:
+    """What speaks for and against `one` being a die that is named right, mostly in log odds; see `FOR`.
+
+    `middle` is the picture's `middle_edge`: dice that lie together are of one size.
+    """
     face = one.face
     return [
         logit(face.heat),
@@ -45,6 +56,7 @@ def evidence(one: Named) -> list[float]:
         logit(float(one.looks[:, NONE].max())),
         logit(face.cocked),
         logit(face.hidden),
+        min(abs(math.log(face.edge / middle)), 1.0) if middle else 0.0,
     ]
 
 
@@ -61,8 +73,9 @@ def judge(
     chosen = settings()[kind]
     items: list[Item] = []
     doubts = Doubt.NONE
+    middle = middle_edge(named)
     for one in named:
-        values = evidence(one)
+        values = evidence(one, middle)
         nothing = weighed(chosen["nothing"], values)
         if one.value == "none" or one.face.heat < chosen["heat"]:
             own = cause(one, chosen)
