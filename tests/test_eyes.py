@@ -1,0 +1,88 @@
+"""What the kiosk sees, frame by frame: read once, read again when asked, empty when a person says so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kiosk.eyes import Gaze, Sight, Watch
+from tests.quick_table import QuickTable
+from vision.cameras.camera import Frame
+from vision.reading import Doubt, Expectation, Item, Picture, Reading
+from vision.simulate.shots import Truth
+
+GHOSTS = (Item("blank", 30.0, 30.0, 0.6, 24.0), Item("blank", 290.0, 200.0, 0.6, 24.0))
+"""What a bad reader takes the ground for."""
+
+
+@dataclass
+class Watched:
+    """A quick table that is watched, and a reader that sees the truth, and ghosts where it is told to."""
+
+    haunted: bool = False
+    table: QuickTable = field(default_factory=lambda: QuickTable(3, "bell-dice"))
+    now: float = 10.0
+    truth: Truth = field(default_factory=Truth)
+    kind: str = "bell-dice"
+
+    def __post_init__(self) -> None:
+        self.gaze = Gaze(lambda kind: self)
+
+    def read(self, picture: Picture, expect: Expectation | None = None) -> Reading:
+        items = tuple(Item(die.value, die.x, die.y, 0.99, die.edge) for die in self.truth.dice)
+        if self.haunted and not items:
+            return Reading(self.kind, GHOSTS, Doubt.TOO_FEW | Doubt.LOW_CONFIDENCE, picture=picture)
+        return Reading(self.kind, items, picture=picture)
+
+    def look(self, seconds: float) -> list[Sight]:
+        found: list[Sight] = []
+        until = self.now + seconds
+        while self.now < until:
+            self.now += 1 / 15
+            shot = self.table.shot(self.now)
+            self.truth = shot.truth
+            found += self.gaze.push(Frame(round(self.now * 15), self.now, shot.picture))
+        return found
+
+
+def readings(sights: list[Sight]) -> list[Sight]:
+    return [sight for sight in sights if sight.reading is not None]
+
+
+def test_nothing_is_looked_for_until_it_is_asked_for() -> None:
+    """Without a watch frames say nothing and no network is loaded."""
+    watched = Watched()
+    watched.table.throw(watched.now)
+    assert watched.look(3) == []
+
+
+def test_a_throw_is_read_once() -> None:
+    """Empty, then eight dice at rest: one reading, about the state that was watched for."""
+    watched = Watched()
+    watched.gaze.watch(Watch("bell-dice", 7))
+    assert watched.look(1.5)[-1].table == "empty"
+    watched.table.throw(watched.now)
+    found = readings(watched.look(5))
+    assert [(sight.about, len(sight.reading.items)) for sight in found if sight.reading] == [(7, 8)]
+
+
+def test_what_lies_there_is_read_again_when_asked() -> None:
+    """For another state: the reading carries its number."""
+    watched = Watched()
+    watched.gaze.watch(Watch("bell-dice", 7))
+    watched.look(1.5)
+    watched.table.throw(watched.now)
+    watched.look(4)
+    watched.gaze.watch(Watch("bell-dice", 8, again=1))
+    assert [sight.about for sight in readings(watched.look(2))] == [8]
+
+
+def test_a_ground_that_is_taken_for_dice_is_empty_when_a_person_says_so() -> None:
+    """From then on what differs from that picture counts: the next throw is read."""
+    watched = Watched(haunted=True)
+    watched.gaze.watch(Watch("bell-dice", 7))
+    assert "empty" not in [sight.table for sight in watched.look(4)]
+    watched.gaze.watch(Watch("bell-dice", 7, empty=1))
+    assert watched.look(2)[-1].table == "empty"
+    watched.table.throw(watched.now)
+    found = readings(watched.look(5))
+    assert len(found) == 1 and found[0].reading is not None and len(found[0].reading.items) == 8
