@@ -12,7 +12,7 @@ from vision.reading import Doubt, Expectation, Item
 
 CHOSEN = {
     "item": [-4.0, 0.5, 0.7, 0.4, 0.0, 0.0, 0.0, 0.0],
-    "nothing": [0.0, -1.0, 0.0, 0.0, 0.5, 0.0, 0.0, 0.0],
+    "nothing": [-2.0, -1.0, 0.0, 0.0, 0.5, -0.3, 0.0, 0.0],
     "heat": 0.25,
     "sure": 0.9,
     "sure of nothing": 0.5,

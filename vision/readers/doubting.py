@@ -78,11 +78,8 @@ def judge(
         values = evidence(one, middle)
         nothing = weighed(chosen["nothing"], values)
         if one.value == "none" or one.face.heat < chosen["heat"]:
-            own = cause(one, chosen)
-            if one.face.heat >= chosen["heat"] and own:
-                doubts |= own
-            elif nothing < chosen["sure of nothing"]:
-                doubts |= own or Doubt.LOW_CONFIDENCE
+            if nothing < chosen["sure of nothing"]:
+                doubts |= cause(one, chosen) or Doubt.LOW_CONFIDENCE
             continue
         own = cause(one, chosen)
         confidence = weighed(chosen["item"], values)

@@ -25,7 +25,7 @@ from vision.training.scenes import Scene, scenes_of, shards
 COST = 5.0
 """Right readings that weigh as much as a wrong one."""
 MISBEHAVE = 0.1
-"""Part of the throws on a real table that must be doubted. Held-out scenes hold far more of them, so each counts less."""
+"""Part of the throws on a real table that must be doubted; held-out scenes hold more of them, so each counts less."""
 HEAT = 0.25
 """Heat below which a face is never an item."""
 FALSE_ALARMS = 0.005
