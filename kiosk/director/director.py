@@ -407,6 +407,8 @@ class Director:
             return BetweenRounds(self)
         if last is None or self.memory.was_told("end", last):
             self.table.put_away()
+            # A page that was opened while the disk was asked is about a game that is gone.
+            self.aside = None
             return Waits(self)
         return Ended(self)
 

@@ -16,7 +16,7 @@ from hardware.bids import Press
 from kiosk.app import App
 from kiosk.config import Config, HammerSettings
 from kiosk.eyes import Gaze, Sight, Watch
-from kiosk.scenes import Action, Auction, Payout, Seen, Throw
+from kiosk.scenes import Action, Auction, End, Payout, Seen, Throw, Waiting
 from tests.crash.place import Memory, TruthReader
 from tests.rehearsal import Rehearsal, reading
 from vision.cameras.camera import Frame
@@ -258,6 +258,23 @@ def test_two_blows_while_the_disk_is_at_work_sell_once(tmp_path: Path) -> None:
         assert (scene.card, scene.sold_to) == (None, 0)
     finally:
         kiosk.close()
+
+
+@pytest.mark.parametrize("page", ["account", "put_right", "leave_table", "undo"])
+def test_a_page_that_is_opened_while_the_end_is_written_down_goes_with_its_game(kiosk: Rehearsal, page: str) -> None:
+    """Somebody knocks the standing away while another opens a page: the waiting screen comes, nothing falls over."""
+    to_the_payments(kiosk)
+    kiosk.do("leave_table")
+    kiosk.do("abandon")
+    kiosk.do("sure")
+    kiosk.on(End)
+    kiosk.patient = False
+    kiosk.wait(1)
+    assert kiosk.director.strike(kiosk.now)
+    assert kiosk.director.act(Action(page))
+    kiosk.patient = True
+    kiosk.wait(1)
+    kiosk.on(Waiting)
 
 
 def test_the_scenes_of_these_tests_are_the_ones_that_they_name(tmp_path: Path) -> None:
