@@ -39,6 +39,7 @@ def arguments() -> argparse.Namespace:
     evaluate = steps.add_parser("evaluate", help="read held-out scenes and count right, doubted and wrong")
     evaluate.add_argument("--scenes", type=int, default=500)
     evaluate.add_argument("--split", choices=["train", "held"], default="held")
+    evaluate.add_argument("--first", type=int, default=0, help="leave out so many files: those that calibration saw")
     return parser.parse_args()
 
 
@@ -87,7 +88,7 @@ def main() -> None:
         from vision.training.evaluate import report
 
         for kind in KINDS:
-            print(kind, json.dumps(report(folder, args.split, kind, args.scenes), indent=1))
+            print(kind, json.dumps(report(folder, args.split, kind, args.scenes, args.first), indent=1))
 
 
 if __name__ == "__main__":

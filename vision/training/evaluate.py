@@ -106,13 +106,13 @@ def verdict(look: Look) -> str:
     return "right" if right else "wrong"
 
 
-def report(folder: Path, split: str, kind: str, limit: int) -> dict[str, float]:
-    """Verdicts and doubts over held-out scenes, and how often single dice are found and named."""
+def report(folder: Path, split: str, kind: str, limit: int, first: int = 0) -> dict[str, float]:
+    """Verdicts and doubts over scenes from file `first` on, and how often single dice are found and named."""
     verdicts: Counter[str] = Counter()
     doubts: Counter[str] = Counter()
     dice = seen = named_right = strays = 0
     times = []
-    for look in looks(folder, split, kind, limit):
+    for look in looks(folder, split, kind, limit, first):
         sort = verdict(look)
         verdicts[sort] += 1
         if sort == "doubted":
