@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.readers import doubting
+from vision.readers.cutout import cut_out
 from vision.readers.finder import Face, Found, find
 from vision.readers.namer import CLASSES, LOOKS, Named, names
 from vision.readers.network import network, settings
@@ -26,6 +28,10 @@ OTHER_LOOKS = (200, 800)
 LONGEST = 1280
 """No pass has a longer side than this: time and memory."""
 NONE = CLASSES.index("none")
+ODD_SIZE = 1.5
+"""How many times larger or smaller than known dice a face may be: perspective and the finder's error."""
+UNCHANGED = 8.0
+"""Difference of brightness (of 255) to the empty table below which nothing new lies there."""
 AT_MOST = 40
 """Faces that are named; where there are more, the hottest of them are doubtful enough."""
 MOST = 100
@@ -73,6 +79,10 @@ class DiceReader:
         """What the networks see, before anything is decided."""
         part, offset = _region(picture, expect)
         found = self.survey(part, expect.edge_px)
+        empty = expect.empty
+        if empty is not None:
+            empty = _region(colour(empty), expect)[0] if empty.shape[:2] == picture.shape[:2] else None
+        found = Found(tuple(face for face in found.faces if possible(face, part, empty, expect.edge_px)), found.hand)
         found = Found(found.faces[:AT_MOST], found.hand)
         both = self._names(part, found.faces, LOOKS)
         named = tuple(
@@ -114,6 +124,17 @@ class DiceReader:
         middle = weighted_median([face.edge for face in seen], weights)
         scale = float(np.clip(LIKED / middle, 48 / longest, LONGEST / longest))
         return find(self._finder, picture, scale)
+
+
+def possible(face: Face, picture: Picture, empty: Picture | None, edge: float | None) -> bool:
+    """Whether a die can lie here: dice are of one known size, and where one lies the table has changed."""
+    if edge and not 1 / ODD_SIZE < face.edge / edge < ODD_SIZE:
+        return False
+    if empty is None:
+        return True
+    now, before = (cut_out(it, face.centre, face.matrix) for it in (picture, empty))
+    change = cv2.absdiff(cv2.blur(now, (5, 5)), cv2.blur(before, (5, 5))).max(axis=2)
+    return float(np.percentile(change, 85)) > UNCHANGED
 
 
 def clear(found: Found, scale: float) -> bool:
