@@ -169,12 +169,12 @@ def thresholds(throws: list[Throw], mine: dict[str, Any]) -> tuple[float, float,
     for sure in 1 - np.geomspace(0.6, 1e-3, 60):
         for nothing in (0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99):
             passed = [row for row in rows if row[0] >= sure and row[1] >= nothing]
-            right, missed = sum(row[2] for row in passed), sum(row[3] for row in passed)
-            wrong = len(passed) - right - missed
-            worth = right - COST * (wrong + share * missed)
+            good, missed = sum(row[2] for row in passed), sum(row[3] for row in passed)
+            wrong = len(passed) - good - missed
+            worth = good - COST * (wrong + share * missed)
             if worth > most:
                 most = worth
-                counts = {"right": float(right), "wrong": float(wrong), "missed doubts": float(missed)}
+                counts = {"right": float(good), "wrong": float(wrong), "missed doubts": float(missed)}
                 best = (round(float(sure), 5), nothing, counts)
     promise = {"of plain": float(plain), "scenes": float(len(throws))}
     return best[0], best[1], {**best[2], **promise}
