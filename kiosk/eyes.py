@@ -12,15 +12,19 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from queue import Empty, SimpleQueue
+from statistics import median
 
 from kiosk.place_of_mat import cropped, fits, on_mat
 from vision.calibrate import NO_MAT, Calibration
 from vision.cameras.camera import Frame
 from vision.cameras.capture import Capture
-from vision.follow import Follower, Rest
+from vision.follow import Follower, Rest, TableState
 from vision.reading import Expectation, Picture, Reader, Reading
 
 log = logging.getLogger(__name__)
+
+ONE_SIZE = 1.35
+"""How many times larger than the smallest the largest die of a set may look: perspective and the finder's error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +124,29 @@ class Gaze:
                 if self._calibration.mat is not None:
                     reading, picture = on_mat(reading, picture, self._calibration.mat)
                 sights.append(Sight(news.at, about, state, reading, picture))
+                self._learn_scale(follower, reading)
             else:
+                if news.state is TableState.EMPTY:
+                    follower.expect = replace(self._expected(follower), empty=frame.picture)
                 sights.append(Sight(news.at, watch.about, news.state.value))
         return sights
 
+    def _expected(self, follower: Follower) -> Expectation:
+        return follower.expect or Expectation(count=self._watch.count if self._watch else None)
+
+    def _learn_scale(self, follower: Follower, reading: Reading) -> None:
+        """The same dice will be as large again: all of them, of one size, tell how large that is.
+
+        Where hardly any is found at that size other dice lie there, and it is forgotten.
+        """
+        watch = self._watch
+        if self._calibration.mat is not None or watch is None or watch.count is None:
+            return
+        sizes = [item.size for item in reading.items]
+        if len(sizes) == watch.count and max(sizes) < ONE_SIZE * min(sizes):
+            follower.expect = replace(self._expected(follower), edge_px=float(median(sizes)))
+        elif len(sizes) < watch.count / 2:
+            follower.expect = replace(self._expected(follower), edge_px=None)
 
     def shown(self, picture: Picture) -> Picture:
         """What may be shown of the camera's picture."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -26,6 +27,14 @@ DARK = 14.0
 """Mean brightness (of 255) of a picture in which nothing can be trusted."""
 NEAR = 1.2
 """Distance of two centres, in edges, below which dice touch."""
+NO_ROOM = 0.95
+"""Distance of two upper faces, in edges, below which both dice cannot lie flat; two that touch squarely are 1 apart."""
+CLOSE = 1.0
+"""Distance below which one of two dice is taken to lean on the other; flat ones that touch squarely are asked about too."""
+BESIDE, LEANS = 1.15, 0.06
+"""Near another die, and seen to lean as little as this: of 80 leaning dice on made tables these two find 26 more."""
+FAINT, CLEAR = 0.4, 0.7
+"""Confidence of a spot that may be the side of a die, and of a die."""
 NONE = CLASSES.index("none")
 FOR = (1, 1, 1, -1, -1, -1, -1)
 """Which way each piece of evidence may speak: heat, name, second name for a die, the others against it."""
@@ -74,6 +83,7 @@ def judge(
     items: list[Item] = []
     doubts = Doubt.NONE
     middle = middle_edge(named)
+    leans: dict[Item, float] = {}
     for one in named:
         values = evidence(one, middle)
         nothing = weighed(chosen["nothing"], values)
@@ -90,8 +100,40 @@ def judge(
         corners = tuple((float(x), float(y)) for x, y in one.face.corners)
         x, y = one.face.centre
         items.append(Item(one.value, float(x), float(y), confidence, one.face.edge, corners, own))
-        doubts |= own
+        leans[items[-1]] = one.face.cocked
+    if expect.count is not None and expect.edge_px:
+        items = [
+            replace(item, doubts=item.doubts | Doubt.COCKED) if leans_on(item, leans[item], items) else item
+            for item in without_sides(items)
+        ]
+    for item in items:
+        doubts |= item.doubts
     return tuple(items), doubts | of_the_whole(picture, found, items, chosen, expect)
+
+
+def without_sides(items: Sequence[Item]) -> list[Item]:
+    """The items less faint ones that a clear one leaves no room for: its own side, taken for a die.
+
+    Upper faces of dice that lie flat are at least an edge apart. If a leaning die goes with them, the count shows it.
+    """
+    return [
+        item
+        for item in items
+        if item.confidence > FAINT
+        or not any(other.confidence > CLEAR and apart(item, other) < NO_ROOM and other is not item for other in items)
+    ]
+
+
+def leans_on(item: Item, cocked: float, items: Sequence[Item]) -> bool:
+    """Whether a die is nearer to another than two can lie flat, or near it and seen to lean a little."""
+    gaps = [apart(item, other) for other in items if other is not item and other.confidence > FAINT]
+    nearest = min(gaps, default=math.inf)
+    return nearest < CLOSE or (nearest < BESIDE and cocked > LEANS)
+
+
+def apart(one: Item, other: Item) -> float:
+    """Distance of the centres of two upper faces, in edges."""
+    return math.hypot(one.x - other.x, one.y - other.y) / max((one.size + other.size) / 2, 1e-6)
 
 
 def cause(one: Named, chosen: dict[str, float]) -> Doubt:
