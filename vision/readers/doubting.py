@@ -30,7 +30,7 @@ NEAR = 1.2
 NO_ROOM = 0.95
 """Distance of two upper faces, in edges, below which both dice cannot lie flat; two that touch squarely are 1 apart."""
 CLOSE = 1.0
-"""Distance below which one of two dice is taken to lean on the other; flat ones that touch squarely are asked about too."""
+"""Distance below which one of two dice is taken to lean; flat ones that touch squarely are asked about too."""
 BESIDE, LEANS = 1.15, 0.06
 """Near another die, and seen to lean as little as this: of 80 leaning dice on made tables these two find 26 more."""
 FAINT, CLEAR = 0.4, 0.7
