@@ -86,3 +86,26 @@ def test_a_ground_that_is_taken_for_dice_is_empty_when_a_person_says_so() -> Non
     watched.table.throw(watched.now)
     found = readings(watched.look(5))
     assert len(found) == 1 and found[0].reading is not None and len(found[0].reading.items) == 8
+
+
+def test_the_reader_is_told_the_empty_table_and_how_large_its_dice_are() -> None:
+    """After an empty mat and one whole throw the reader knows both."""
+    watched = Watched()
+    told: list[Expectation] = []
+    read = watched.read
+
+    def listen(picture: Picture, expect: Expectation | None = None) -> Reading:
+        told.append(expect or Expectation())
+        return read(picture, expect)
+
+    watched.read = listen  # type: ignore[method-assign]
+    watched.gaze.watch(Watch("bell-dice", about=4))
+    watched.look(1.5)
+    watched.table.throw(watched.now)
+    watched.look(4)
+    edge = watched.truth.dice[0].edge
+    assert told[-1].empty is not None
+    watched.gaze.watch(Watch("bell-dice", about=4, again=1))
+    watched.look(2)
+    assert told[-1].edge_px is not None
+    assert abs(told[-1].edge_px - edge) < 0.1 * edge

@@ -159,3 +159,24 @@ def test_low_confidence_names_its_visible_cause(cause: str) -> None:
     else:
         dice[3] = named("2", 232.0)
     assert cause in judged(dice, picture=picture)[1].words
+
+
+def test_the_side_of_a_die_is_no_die_where_the_dice_are_known() -> None:
+    """A faint ninth face nearer to a clear die than two can lie flat is its side; a clear ninth is one too many."""
+    known = Expectation(count=8, edge_px=EDGE)
+    side = named("blank", 60.0, 100.0 + 0.8 * EDGE, p=0.5, second=0.2, heat=0.4)
+    items, doubts = judged([*throw(), side], expect=known)
+    assert len(items) == 8
+    assert doubts == Doubt.NONE
+    _, doubts = judged([*throw(), named("blank", 60.0, 100.0 + 0.8 * EDGE)], expect=known)
+    assert Doubt.TOO_MANY in doubts
+
+
+@pytest.mark.parametrize(
+    ("gap", "cocked", "leans"), [(0.97, 0.0, True), (1.1, 0.08, True), (1.1, 0.02, False), (1.3, 0.08, False)]
+)
+def test_dice_too_near_to_lie_flat_lean(gap: float, cocked: float, leans: bool) -> None:
+    """Two upper faces less than an edge apart, or beside each other with one that is seen to lean a little."""
+    dice = [*throw()[1:], named("blank", 130.0, 100.0 + gap * EDGE, cocked=cocked)]
+    _, doubts = judged(dice, expect=Expectation(count=8, edge_px=EDGE))
+    assert (Doubt.COCKED in doubts) is leans

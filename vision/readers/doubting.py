@@ -33,7 +33,7 @@ CLOSE = 1.0
 """Distance below which one of two dice is taken to lean; flat ones that touch squarely are asked about too."""
 BESIDE, LEANS = 1.15, 0.06
 """Near another die, and seen to lean as little as this: of 80 leaning dice on made tables these two find 26 more."""
-FAINT, CLEAR = 0.4, 0.7
+FAINT, CLEAR = 0.5, 0.7
 """Confidence of a spot that may be the side of a die, and of a die."""
 NONE = CLASSES.index("none")
 FOR = (1, 1, 1, -1, -1, -1, -1)
@@ -103,37 +103,42 @@ def judge(
         leans[items[-1]] = one.face.cocked
     if expect.count is not None and expect.edge_px:
         items = [
-            replace(item, doubts=item.doubts | Doubt.COCKED) if leans_on(item, leans[item], items) else item
-            for item in without_sides(items)
+            replace(item, doubts=item.doubts | Doubt.COCKED)
+            if leans_on(item, leans[item], items, expect.edge_px)
+            else item
+            for item in without_sides(items, expect.edge_px)
         ]
     for item in items:
         doubts |= item.doubts
     return tuple(items), doubts | of_the_whole(picture, found, items, chosen, expect)
 
 
-def without_sides(items: Sequence[Item]) -> list[Item]:
+def without_sides(items: Sequence[Item], edge: float) -> list[Item]:
     """The items less faint ones that a clear one leaves no room for: its own side, taken for a die.
 
-    Upper faces of dice that lie flat are at least an edge apart. If a leaning die goes with them, the count shows it.
+    Upper faces of dice that lie flat are at least an `edge` (px) apart. If a leaning die goes with them, the count
+    shows it.
     """
     return [
         item
         for item in items
         if item.confidence > FAINT
-        or not any(other.confidence > CLEAR and apart(item, other) < NO_ROOM and other is not item for other in items)
+        or not any(
+            other.confidence > CLEAR and apart(item, other) < NO_ROOM * edge and other is not item for other in items
+        )
     ]
 
 
-def leans_on(item: Item, cocked: float, items: Sequence[Item]) -> bool:
+def leans_on(item: Item, cocked: float, items: Sequence[Item], edge: float) -> bool:
     """Whether a die is nearer to another than two can lie flat, or near it and seen to lean a little."""
-    gaps = [apart(item, other) for other in items if other is not item and other.confidence > FAINT]
+    gaps = [apart(item, other) / edge for other in items if other is not item and other.confidence > FAINT]
     nearest = min(gaps, default=math.inf)
     return nearest < CLOSE or (nearest < BESIDE and cocked > LEANS)
 
 
 def apart(one: Item, other: Item) -> float:
-    """Distance of the centres of two upper faces, in edges."""
-    return math.hypot(one.x - other.x, one.y - other.y) / max((one.size + other.size) / 2, 1e-6)
+    """Distance of the centres of two upper faces, in px."""
+    return math.hypot(one.x - other.x, one.y - other.y)
 
 
 def cause(one: Named, chosen: dict[str, float]) -> Doubt:
