@@ -256,7 +256,7 @@ class App:
         kind = "pip-dice" if self.director.plain_dice else "bell-dice"
         self.simulated = self.place_of(self.seed, kind, self.clock)
         self.director.simulated, self.director.camera = True, "simulated"
-        self._open_eyes(self.simulated.camera)
+        self._open_eyes(self.simulated.camera, region=self.simulated.region)
 
     def _stop(self, *_: object) -> None:
         self.running = False
@@ -377,9 +377,14 @@ class App:
             say(str(error))
             return NO_MAT
 
-    def _open_eyes(self, camera: Camera | Callable[[], Camera], calibration: Calibration = NO_MAT) -> None:
+    def _open_eyes(
+        self,
+        camera: Camera | Callable[[], Camera],
+        calibration: Calibration = NO_MAT,
+        region: tuple[tuple[float, float], ...] = (),
+    ) -> None:
         capture = Capture(camera, timeout=self.config.camera.timeout, clock=self.clock)
-        self.eyes = self._camera_stack.enter_context(Eyes(capture, Gaze(self.readers, calibration)))
+        self.eyes = self._camera_stack.enter_context(Eyes(capture, Gaze(self.readers, calibration, region)))
         self._camera_missed = False
 
     def _heard_strike(self, strike: Strike) -> None:

@@ -62,10 +62,19 @@ class Sight:
 class Gaze:
     """Follows one camera, frame by frame, by what is watched for. Has no thread and no clock."""
 
-    def __init__(self, reader_of: Callable[[str], Reader], calibration: Calibration = NO_MAT) -> None:
-        """With a `calibration` only what lies on the mat counts, and nothing but the mat is shown or kept."""
+    def __init__(
+        self,
+        reader_of: Callable[[str], Reader],
+        calibration: Calibration = NO_MAT,
+        region: tuple[tuple[float, float], ...] = (),
+    ) -> None:
+        """With a `calibration` only what lies on the mat counts, and nothing but the mat is shown or kept.
+
+        `region` (corners in px) is where dice may lie on a table without a mat; pictures stay whole.
+        """
         self._reader_of = reader_of
         self._calibration = calibration
+        self._region = region
         self._follower: Follower | None = None
         self._watch: Watch | None = None
         self._abouts: deque[tuple[float, int]] = deque(maxlen=600)
@@ -79,7 +88,7 @@ class Gaze:
         if watch is None:
             self._follower = None
             return
-        expect = self._calibration.expectation(watch.count)
+        expect = self._first_expectation(watch.count)
         if self._follower is None or self._follower.kind != watch.kind:
             self._follower = Follower(self._reader_of("faces" if watch.faces else watch.kind), watch.kind, expect)
             self._abouts.clear()
@@ -109,7 +118,7 @@ class Gaze:
             follower.expect = Expectation(count=watch.count)
         if self._take_empty:
             self._take_empty = False
-            follower.expect = self._calibration.expectation(watch.count, frame.picture)
+            follower.expect = self._first_expectation(watch.count, frame.picture)
             follower.read_again()
         sights = []
         for news in follower.push(frame):
@@ -124,12 +133,16 @@ class Gaze:
                 if self._calibration.mat is not None:
                     reading, picture = on_mat(reading, picture, self._calibration.mat)
                 sights.append(Sight(news.at, about, state, reading, picture))
-                self._learn_scale(follower, reading)
+                self._learn_scale(follower, news.reading)
             else:
                 if news.state is TableState.EMPTY:
                     follower.expect = replace(self._expected(follower), empty=frame.picture)
                 sights.append(Sight(news.at, watch.about, news.state.value))
         return sights
+
+    def _first_expectation(self, count: int | None, empty: Picture | None = None) -> Expectation:
+        expect = self._calibration.expectation(count, empty)
+        return replace(expect, region=self._region) if self._calibration.mat is None else expect
 
     def _expected(self, follower: Follower) -> Expectation:
         return follower.expect or Expectation(count=self._watch.count if self._watch else None)
@@ -140,13 +153,14 @@ class Gaze:
         Where hardly any is found at that size other dice lie there, and it is forgotten.
         """
         watch = self._watch
-        if self._calibration.mat is not None or watch is None or watch.count is None:
+        if watch is None or watch.count is None:
             return
         sizes = [item.size for item in reading.items]
         if len(sizes) == watch.count and max(sizes) < ONE_SIZE * min(sizes):
             follower.expect = replace(self._expected(follower), edge_px=float(median(sizes)))
         elif len(sizes) < watch.count / 2:
-            follower.expect = replace(self._expected(follower), edge_px=None)
+            known = self._first_expectation(watch.count).edge_px
+            follower.expect = replace(self._expected(follower), edge_px=known)
 
     def shown(self, picture: Picture) -> Picture:
         """What may be shown of the camera's picture."""

@@ -33,6 +33,11 @@ class SimulatedPlace:
         self._throw: tuple[str | None, float] | None = None
         self._lies_since: float | None = None
 
+    @property
+    def region(self) -> tuple[tuple[float, float], ...]:
+        """Corners in px of the part of the table where dice may lie."""
+        return self._table.region
+
     def shot(self, now: float) -> Shot:
         """The view at `now`, for the camera."""
         with self._lock:

@@ -138,7 +138,7 @@ class HeadlessGame:
             simulated=True,
             camera="simulated",
         )
-        self.gaze = Gaze(reader_of)
+        self.gaze = Gaze(reader_of, region=self.dice.region)
         self.hammer = SimulatedHammer(lambda: self.now)
         self.ear = StrikeEar()
         self.visitors = (Mischief if mischief else Visitors)(self.rng, players, rules, plain_dice)

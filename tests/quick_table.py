@@ -33,6 +33,8 @@ class Lying:
 class QuickTable:
     """Stands in for `vision.simulate.table.SimulatedTable`."""
 
+    region: tuple[tuple[float, float], ...] = ()
+
     def __init__(self, seed: int, kind: str, size: tuple[int, int] = SIZE) -> None:
         self.kind = kind
         self.rng = random.Random(f"table {seed}")

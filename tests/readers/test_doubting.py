@@ -173,7 +173,7 @@ def test_the_side_of_a_die_is_no_die_where_the_dice_are_known() -> None:
 
 
 @pytest.mark.parametrize(
-    ("gap", "cocked", "leans"), [(0.97, 0.0, True), (1.1, 0.08, True), (1.1, 0.02, False), (1.3, 0.08, False)]
+    ("gap", "cocked", "leans"), [(0.97, 0.0, True), (1.05, 0.08, True), (1.05, 0.02, False), (1.3, 0.08, False)]
 )
 def test_dice_too_near_to_lie_flat_lean(gap: float, cocked: float, leans: bool) -> None:
     """Two upper faces less than an edge apart, or beside each other with one that is seen to lean a little."""

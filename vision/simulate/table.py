@@ -30,6 +30,9 @@ from vision.simulate.truth import Die, judged
 
 Array = NDArray[Any]
 
+DIE_HEIGHT = 16.0
+"""Height in mm of an upper face over the table, about."""
+
 MISBEHAVIOURS = (
     "leaning", "off_mat", "missing", "surplus", "stacked", "hand_stays", "bumped", "dead_camera", "in_parts", "hidden",
     "glare",
@@ -107,6 +110,14 @@ class SimulatedTable:
     def dice(self) -> str:
         """Name of the set of dice."""
         return self.place.set_name
+
+    @property
+    def region(self) -> tuple[tuple[float, float], ...]:
+        """Corners in px within which the upper face of a die on the mat, or in the tray, can lie."""
+        corners = self.place.region
+        wider = corners * (1 + 0.4 * self.place.margin / float(np.abs(corners).max()))
+        px, _ = self.place.camera.project(np.column_stack([wider, np.full(len(wider), DIE_HEIGHT)]))
+        return tuple((float(u), float(v)) for u, v in px)
 
     def throw(
         self,
