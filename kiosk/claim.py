@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TextIO
 
 from kiosk.journal import JournalError
+
+PATIENCE = 5.0
+"""Seconds for which a kiosk that ends, or was ended, may still hold its folder."""
 
 
 class InUseError(JournalError):
@@ -15,8 +20,11 @@ class InUseError(JournalError):
 
 
 @contextlib.contextmanager
-def claimed(folder: Path) -> Iterator[None]:
-    """Only one kiosk at a time writes to a data folder. Raises `JournalError`, `InUseError` among them."""
+def claimed(folder: Path, patience: float = PATIENCE) -> Iterator[None]:
+    """Only one kiosk at a time writes to a data folder; waits `patience` s for it.
+
+    Raises `JournalError`, `InUseError` among them.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / "lock").open("w")
@@ -25,10 +33,19 @@ def claimed(folder: Path) -> Iterator[None]:
             f"{folder} cannot be written ({error.strerror}): make it writable, or name another data folder."
         ) from error
     with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            raise InUseError(
-                f"Another kiosk runs on {folder}: close that one, or name another data folder with --data."
-            ) from error
+        until = time.monotonic() + patience
+        while not _locked(lock):
+            if time.monotonic() >= until:
+                raise InUseError(
+                    f"Another kiosk runs on {folder}: close that one, or name another data folder with --data."
+                )
+            time.sleep(0.1)
         yield
+
+
+def _locked(lock: TextIO) -> bool:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

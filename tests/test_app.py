@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -190,10 +192,22 @@ def test_nothing_is_drawn_while_nothing_changes(window: Window) -> None:
 
 def test_two_kiosks_do_not_share_a_folder(tmp_path: Path) -> None:
     """The second one is told in one sentence."""
-    with claimed(tmp_path), pytest.raises(JournalError, match="Another kiosk"), claimed(tmp_path):
+    with claimed(tmp_path), pytest.raises(JournalError, match="Another kiosk"), claimed(tmp_path, patience=0.2):
         pass
     with claimed(tmp_path):
         pass
+
+
+def test_a_kiosk_waits_for_one_that_is_just_ending(tmp_path: Path) -> None:
+    """A folder that is let go within the patience is taken without a word."""
+    first = contextlib.ExitStack()
+    first.enter_context(claimed(tmp_path))
+    leaving = threading.Timer(0.3, first.close)
+    leaving.start()
+    began = time.monotonic()
+    with claimed(tmp_path):
+        assert time.monotonic() - began >= 0.2
+    leaving.join()
 
 
 def test_without_a_display_and_without_simulation_it_says_what_to_do(
