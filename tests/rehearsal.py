@@ -130,13 +130,10 @@ class Rehearsal:
 
         card = self.on(Auction).next
         assert card is not None
-        self.do("offer", card=card, start=1)
+        self.do("offer", card=card, start=1 if owner is None else amount)
         if owner is not None:
-            high = 0
-            while high < amount:
-                step = 5 if amount - high >= 5 else 1
-                assert self.do("bid", player=owner, **{"raise": step})
-                high = self.on(Auction).high
+            self.do("bid", player=owner, **{"raise": 1})
+            assert self.on(Auction).high == amount
         for _ in range(3):
             self.knock()
         return card

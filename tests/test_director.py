@@ -154,12 +154,25 @@ def test_a_misbid_is_taken_back_for_two_seconds_by_the_bidder_alone(kiosk: Rehea
     assert (kiosk.on(Auction).high, kiosk.on(Auction).by) == (2, 1)
 
 
+def test_nobody_raises_his_own_bid(kiosk: Rehearsal) -> None:
+    """Further presses of the highest bidder leave the price; another one's jump counts, and then his own again."""
+    kiosk.seat("Anna", "Boris")
+    kiosk.do("offer")
+    for step in (1, 1, 10):
+        kiosk.do("bid", player=0, **{"raise": step})
+    assert (kiosk.on(Auction).high, kiosk.on(Auction).by) == (1, 0)
+    kiosk.do("bid", player=1, **{"raise": 5})
+    assert (kiosk.on(Auction).high, kiosk.on(Auction).by) == (6, 1)
+    kiosk.do("bid", player=0, **{"raise": 1})
+    assert (kiosk.on(Auction).high, kiosk.on(Auction).by) == (7, 0)
+
+
 def test_a_bid_over_the_purse_is_refused_and_said(kiosk: Rehearsal) -> None:
     """A bidder with too few tokens: the screen says whose bid it was and why it does not count."""
     kiosk.seat("Anna", "Boris")
     kiosk.do("offer")
-    for _ in range(3):
-        kiosk.do("bid", player=0, **{"raise": 10})
+    for player in (0, 1, 0):
+        kiosk.do("bid", player=player, **{"raise": 10})
     kiosk.do("bid", player=1, **{"raise": 5})
     scene = kiosk.on(Auction)
     assert (scene.high, scene.by) == (30, 0)

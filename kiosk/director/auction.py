@@ -153,7 +153,8 @@ class Auctions(Phase):
         if set(more) != {"raise"} or amount not in RAISES or whole(player, 0, len(self.state.tokens) - 1) is None:
             return
         block = self.state.auction
-        if block is None:
+        if block is None or block.by == player:
+            # Nobody raises his own bid: a key that is pressed twice costs nothing.
             return
         self._enter({"type": "bid", "player": player, "amount": block.least - 1 + amount}, player)
 
