@@ -186,6 +186,8 @@ class Players:
     """0: seats and presets; from 1 on: pages of the switches (``show_page``)."""
     can_teach: bool = False
     """The owner can teach his own dice (``teach``), after his number."""
+    simulated: bool = False
+    """No camera looks on: the table is a simulated one."""
     strike: str = "add_player"
 
 

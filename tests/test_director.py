@@ -228,6 +228,29 @@ def test_rules_that_do_not_fit_the_number_are_not_offered(kiosk: Rehearsal) -> N
     assert "russian" in kiosk.on(Players).presets
 
 
+def test_a_knock_seats_nobody_while_a_name_is_typed(kiosk: Rehearsal) -> None:
+    """The footer says that a knock does nothing, and it does nothing; once the name is done it seats one more."""
+    kiosk.do("begin")
+    kiosk.do("add_player")
+    kiosk.do("edit_name", seat=0)
+    assert kiosk.on(Players).strike == "none"
+    kiosk.knock()
+    assert len(kiosk.on(Players).names) == 1
+    assert kiosk.on(Players).editing == 0
+    kiosk.do("name_done")
+    assert kiosk.on(Players).strike == "add_player"
+    kiosk.knock()
+    assert len(kiosk.on(Players).names) == 2
+
+
+@pytest.mark.parametrize("simulated", [True, False])
+def test_who_sits_down_sees_whether_the_table_is_simulated(kiosk: Rehearsal, simulated: bool) -> None:
+    """The scene of the players says what the game's own scenes say."""
+    kiosk.director.simulated = simulated
+    kiosk.do("begin")
+    assert kiosk.on(Players).simulated is simulated
+
+
 def test_a_running_auction_stands_at_its_highest_bid_after_a_restart(kiosk: Rehearsal) -> None:
     """The bid is there, the count begins anew."""
     kiosk.seat("Anna", "Boris")

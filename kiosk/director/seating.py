@@ -74,6 +74,8 @@ class Seating(Phase):
         self.by_knocks = True
 
     def strike_means(self) -> str:
+        if self.editing is not None:
+            return "none"
         return "add_player" if len(self.names) < MOST_PLAYERS else "start"
 
     def strike(self, at: float) -> None:
@@ -255,5 +257,6 @@ class Seating(Phase):
             problem=self.problem,
             page=self.page,
             can_teach=self.director.can_teach,
+            simulated=self.director.simulated,
             strike=self.strike_means(),
         )

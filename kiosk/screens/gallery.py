@@ -186,9 +186,10 @@ def _before() -> dict[str, Scene]:
             fewest=3,
         ),
         "players-too-few": replace(players, names=("fox",), named=(False,), problem="too_few_players"),
-        "players-name": replace(players, editing=1, text="Ada"),
-        "players-name-twice": replace(players, editing=1, text=LONG_NAMES[0], problem="twice"),
-        "players-switches": replace(players, page=1),
+        "players-name": replace(players, editing=1, text="Ada", strike="none", simulated=True),
+        "players-name-twice": replace(players, editing=1, text=LONG_NAMES[0], problem="twice", strike="none"),
+        "players-switches": replace(players, page=1, simulated=True),
+        "players-simulated": replace(players, simulated=True),
         "players-teach": replace(players, page=1, can_teach=True),
         "players-switches-2": replace(players, page=2),
     }

@@ -60,7 +60,7 @@ class LeaveScreen(Screen[LeaveTable]):
             ),
             "return": (c.t("{name} comes back?", name=name), c.t("From the next round on.")),
             "abandon": (c.t("Give up the game?"), c.t("It ends here, for everybody. The account is kept.")),
-            "undo": (self._undone(c, scene.undoes), c.t("The purses are as they were before it.")),
+            "undo": (self._undone(c, scene.undoes), c.t("The purses will be as they were before it.")),
         }.get(scene.asked or "", (c.t("Really?"), ""))
         head, sub = take_top(inner, inner.height // 2)
         c.text(head, asked, c.theme.type.title, display=True, align="left", valign="bottom", lines=2)

@@ -26,7 +26,7 @@ class PlayersScreen(Screen[Players]):
         return dataclasses.replace(scene, start_left=None if scene.start_left is None else 0.0)
 
     def still(self, c: Canvas, scene: Players) -> None:
-        room = frame(c, words.strike(c, scene.strike))
+        room = frame(c, words.strike(c, scene.strike), simulated=scene.simulated)
         if scene.editing is not None:
             self._name(c, room, scene)
         elif scene.page > 0:

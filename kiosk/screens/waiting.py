@@ -61,7 +61,7 @@ class WaitingScreen(Screen[Waiting]):
         c.text(title, c.t("Bell and Hammer"), c.theme.type.huge * 0.8, display=True)
         self._choices(c, low, scene)
         line, middle = take_top(middle, c.px(26), c.px(4))
-        c.text(line, c.t("An auction, eight odd dice and a bank: a game of about 1820"), colour=c.palette.faded)
+        c.text(line, c.t("An auction, eight odd dice and a bank: a game of about 1810"), colour=c.palette.faded)
         if scene.stored:
             middle, told = take_bottom(middle, c.px(18), c.px(4))
             c.text(told, _stored(c, scene.stored), c.theme.type.small, colour=c.palette.faded)
