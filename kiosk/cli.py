@@ -23,15 +23,11 @@ Command = Callable[[argparse.Namespace], int]
 
 
 def size_of(text: str) -> tuple[int, int]:
-    """Width and height in px from ``WIDTHxHEIGHT``; argparse turns the ValueError into its own sentence."""
-    wide, _, high = text.lower().partition("x")
-    size = int(wide), int(high)
-    if not all(160 <= side <= 7680 for side in size):
-        raise ValueError(text)
-    return size
-
-
-size_of.__name__ = "size"
+    """Width and height in px from ``WIDTHxHEIGHT``."""
+    sides = text.lower().split("x")
+    if len(sides) == 2 and all(side.isdecimal() and len(side) <= 4 and 160 <= int(side) <= 7680 for side in sides):
+        return int(sides[0]), int(sides[1])
+    raise argparse.ArgumentTypeError(f"{text!r} is no size: write WIDTHxHEIGHT, each from 160 to 7680, like 1280x720.")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -178,11 +174,15 @@ def _watch(args: argparse.Namespace) -> int:
 
     if not 0.1 <= args.fps <= 240:
         raise CommandError("--fps must lie between 0.1 and 240.")
+    rested = False
     try:
         for line in watch(args.source, args.kind, args.fps):
+            rested = True
             emit(line)
     except (CameraError, ValueError) as error:
         raise CommandError(str(error)) from error
+    if not rested:
+        say(f"{args.source}: nothing came to rest; still pictures are read with `kiosk read`.")
     return 0
 
 
@@ -196,6 +196,9 @@ def _replay(args: argparse.Namespace) -> int:
             if not args.check:
                 for line in replay(lines):
                     emit(line)
+                    if "record" in line and "refused" in line:
+                        say(f"{file}: this game cannot be set up: the rules refuse it ({line['refused']}).")
+                        status = status or int(lines[0].get("refused") != line["refused"])
                 continue
             differences = check(lines)
         except RecordError as error:
@@ -301,7 +304,8 @@ def _pin(args: argparse.Namespace) -> int:
     from kiosk.pin import PinError, hash_pin
 
     try:
-        print(hash_pin(args.pin or getpass.getpass("PIN: "), secrets.token_bytes(16)))
+        asked = getpass.getpass if sys.stdin.isatty() else lambda _: sys.stdin.readline().strip()
+        print(hash_pin(args.pin or asked("PIN: "), secrets.token_bytes(16)))
     except (PinError, EOFError) as error:
         raise CommandError(str(error) or "No PIN was given.") from error
     return 0

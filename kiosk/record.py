@@ -38,6 +38,8 @@ def read_record(path: str | Path) -> list[Line]:
     """The lines of a record file, checked to have the form of one. Raises `RecordError`, without the file's name."""
     file = Path(path)
     try:
+        if file.is_dir():
+            raise RecordError("this is a folder; name the records in it.")
         if not file.is_file():
             raise RecordError("there is no such file; check the name.")
         if file.stat().st_size > MOST_BYTES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
 import sys
@@ -97,6 +98,50 @@ def test_a_pin_becomes_a_hash_and_a_word_does_not(capsys: pytest.CaptureFixture[
     assert pin_matches("2718", capsys.readouterr().out.strip())
     assert cli.main(["pin", "abc"]) == 2
     assert "digits" in capsys.readouterr().err
+
+
+def test_a_pin_is_read_from_a_pipe_without_a_warning(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where there is no terminal the first line of standard input is the PIN."""
+    from kiosk.pin import pin_matches
+
+    monkeypatch.setattr("sys.stdin", io.StringIO("2718\n"))
+    assert cli.main(["pin"]) == 0
+    out, err = capsys.readouterr()
+    assert pin_matches("2718", out.strip()) and err == ""
+
+
+@pytest.mark.parametrize("text", ["12", "axb", "100x9000", "1280x", "1x2x3"])
+def test_a_size_that_is_none_says_what_is_allowed(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The form and the limits are named."""
+    with pytest.raises(SystemExit):
+        cli.main(["--size", text])
+    assert "WIDTHxHEIGHT, each from 160 to 7680" in capsys.readouterr().err
+    assert cli.size_of("800X480") == (800, 480)
+
+
+def test_a_set_up_that_is_refused_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Status 1 with a sentence that names the code; status 0 where the record itself expects the refusal."""
+    file = tmp_path / "two.jsonl"
+    setup = {"record": 1, "game": "bell_and_hammer", "players": ["Anna", "Boris"], "rules": "russian"}
+    file.write_text(json.dumps(setup))
+    assert cli.main(["replay", str(file)]) == 1
+    out, err = capsys.readouterr()
+    code = json.loads(out)["refused"]
+    assert code in err and len(err.splitlines()) == 1
+    file.write_text(json.dumps({**setup, "refused": code}))
+    assert cli.main(["replay", str(file)]) == 0
+    assert cli.main(["replay", str(tmp_path)]) == 2
+    assert "this is a folder" in capsys.readouterr().err
+
+
+def test_watching_what_never_rests_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One picture is no rest: nothing on standard output, one sentence on standard error."""
+    cv2.imwrite(str(tmp_path / "a.png"), np.full((240, 320, 3), 90, np.uint8))
+    assert cli.main(["watch", "pip-dice", str(tmp_path)]) == 0
+    out, err = capsys.readouterr()
+    assert out == "" and "nothing came to rest" in err
 
 
 def test_a_bad_configuration_costs_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
