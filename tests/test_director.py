@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from kiosk.scenes import Auction, End, InnOpens, LeaveTable, Payout, Players, Sale, Seen, Throw, Waiting
+from kiosk.screens import REST, compose, words
+from kiosk.screens.canvas import Canvas
+from kiosk.theme import Theme
 from tests.rehearsal import Rehearsal, reading
 from vision.reading import Doubt
 
@@ -482,6 +486,27 @@ def test_a_broke_player_sells_a_card_or_declines(kiosk: Rehearsal) -> None:
     kiosk.do("sell")
     stage = kiosk.on(Throw).stage
     assert (stage.seats[1].tokens, stage.cards["bell"]) == (4, 0)
+
+
+def test_a_debt_that_cannot_be_paid_is_told_with_its_reason(kiosk: Rehearsal) -> None:
+    """Who has nothing and owes the horse one: the payout names payer, receiver, the debt and the rule, with Why?."""
+    kiosk.seat("Anna", "Boris")
+    owners, prices = {"horse": 0, "bell": 1}, {"horse": 1, "bell": 32}
+    while (scene := kiosk.on(Auction)).next:
+        kiosk.sell(owners.get(scene.next), prices.get(scene.next, 1))
+    kiosk.knock()
+    kiosk.throw()
+    kiosk.knock()
+    payout = kiosk.on(Payout)
+    assert [(one.payer, one.receiver, one.amount, one.why, one.facts["owed"]) for one in payout.payments] == [
+        (1, 0, 0, "horse", 1)
+    ]
+    c = Canvas(pygame.Surface((800, 480)), Theme(), "en")
+    told = words.movement(c, payout.stage.seats, payout.payments[0])
+    assert told == "Boris owes Anna 1 token but has none left."
+    assert words.reason(c, payout.payments[0]) == "All blank: the thrower pays for the horse's feed!"
+    targets = compose(pygame.Surface((800, 480)), payout, Theme(), "en", 0.0, REST).targets
+    assert "why" in {target.action.name for target in targets}
 
 
 def test_the_ledger_keeps_what_each_card_brought(kiosk: Rehearsal) -> None:

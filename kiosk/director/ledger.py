@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from kiosk.fold import Folded, Live
+from kiosk.games.bell_and_hammer.inn import open_inn
 from kiosk.games.bell_and_hammer.reasons import facts
 from kiosk.games.bell_and_hammer.state import CARDS, State
-from kiosk.games.bell_and_hammer.throw import sign_of
+from kiosk.games.bell_and_hammer.throw import Throw, debts, sign_of
 from kiosk.games.game import Effect, Event
 from kiosk.scenes import AccountLine, Payment
 
@@ -35,7 +36,28 @@ def payments(before: State, event: Event, effects: Iterable[Effect]) -> tuple[Pa
             last = made[-1]
             owed = {**last.facts, "owed": effect["owed"]}
             made[-1] = Payment(last.payer, last.receiver, last.amount, last.why, owed)
+        elif effect["type"] == "short" and not effect["paid"] and event.get("type") == "throw":
+            made += _unpaid(before, event, effect)
     return tuple(made)
+
+
+def _unpaid(before: State, event: Event, short: Effect) -> list[Payment]:
+    """The debt of one who had nothing left to pay it with: a payment of 0, whose facts say what was owed."""
+    sign = sign_of(event["bell"], event["hammer"])
+    thrown = Throw(sum(event["eyes"]), sign if sign and before.owner(sign) is not None else None)
+    opens = thrown.eyes > before.till and not before.inn_open
+    due = debts(open_inn(before).state if opens else before, thrown)
+    return [
+        Payment(
+            debt.payer,
+            debt.receiver,
+            0,
+            debt.rule,
+            {**facts(before, event, {"rule": debt.rule, "amount": 0}), "owed": short["owed"]},
+        )
+        for debt in (due if isinstance(due, tuple) else ())
+        if debt.payer == short["player"]
+    ]
 
 
 def of_type(effects: Iterable[Effect], kind: str) -> list[Effect]:

@@ -364,6 +364,7 @@ def _payouts() -> dict[str, Scene]:
             payout, payments=(Payment(0, 3, 14, "excess_sign", over),), stage=stage(inn_open=True)
         ),
         "payout-short": replace(payout, payments=(Payment(0, 3, 5, "excess", {**over, "owed": 14}),)),
+        "payout-unpaid": replace(payout, payments=(Payment(0, 3, 0, "excess", {**over, "owed": 14}),)),
         "payout-out": replace(payout, out=(1, 2), inn_opens=True),
         "payout-amended": replace(payout, amended=True),
         "payout-simulated": replace(payout, stage=stage(simulated=True, notice="slow_disk")),

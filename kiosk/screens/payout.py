@@ -38,7 +38,7 @@ class PayoutScreen(Screen[Payout]):
 
     def moving(self, c: Canvas, scene: Payout, t: float) -> None:
         payment = self._current(scene)
-        if payment is None or not scene.shown or t >= self.lasts(scene, c.theme):
+        if payment is None or not payment.amount or not scene.shown or t >= self.lasts(scene, c.theme):
             return
         start = self._rect(c, scene, payment.payer).center
         end = self._rect(c, scene, payment.receiver).center

@@ -287,7 +287,15 @@ def _held(name: str) -> str:
 
 
 def movement(c: Canvas, seats: Sequence[Seat], payment: Payment) -> str:
-    """Who pays whom how much."""
+    """Who pays whom how much; or owes it and has nothing."""
+    if not payment.amount:
+        return c.n(
+            "{payer} owes {receiver} {n} token but has none left.",
+            "{payer} owes {receiver} {n} tokens but has none left.",
+            int(payment.facts.get("owed", 0)),
+            payer=_held(party(c, seats, payment.payer, first=True)),
+            receiver=_held(party(c, seats, payment.receiver)),
+        )
     return c.n(
         "{payer} pays {n} token, {receiver} gets it.",
         "{payer} pays {n} tokens, {receiver} gets them.",
@@ -328,7 +336,7 @@ def reason(c: Canvas, payment: Payment) -> str:
         card=c.t(card) if card else "\u2014",
     )
     owed = facts.get("owed")
-    if owed is not None:
+    if owed is not None and payment.amount:
         told += " " + c.n("{n} token was owed.", "{n} tokens were owed.", int(owed))
     return told
 
