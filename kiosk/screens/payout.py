@@ -82,7 +82,8 @@ class PayoutScreen(Screen[Payout]):
         c.text(said, words.thrown(c, scene.eyes, scene.bell, scene.hammer), c.theme.type.head, display=True, lines=2)
         if scene.dice:
             for place, die in zip(grid(low, max(8, len(scene.dice)), 4, c.px(5)), scene.dice, strict=False):
-                dice.cut_out(c, place, scene.picture, die)
+                # What the camera saw of a die that was put right would contradict the words above it.
+                dice.cut_out(c, place, None if die.by_hand else scene.picture, die)
 
     def _said(self, c: Canvas, rect: Rect, scene: Payout) -> None:
         payment = self._current(scene)

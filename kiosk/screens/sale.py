@@ -30,7 +30,11 @@ class SaleScreen(Screen[Sale]):
             display=True,
             align="left",
         )
-        if scene.debt:
+        owned = [card for card, owner in scene.stage.cards.items() if owner == scene.player]
+        ruined = scene.buyer is not None and 1 <= scene.price <= scene.debt and len(owned) == 1
+        if ruined:
+            said = c.t("At this price {name} is out.", name=who)
+        elif scene.debt:
             said = c.n(
                 "{n} token is still owed to {name}.",
                 "{n} tokens are still owed to {name}.",
@@ -39,7 +43,7 @@ class SaleScreen(Screen[Sale]):
             )
         else:
             said = c.t("Nothing is owed any more.")
-        c.text(sub, said, c.theme.type.label, align="left", colour=c.palette.faded)
+        c.text(sub, said, c.theme.type.label, align="left", colour=c.palette.bad if ruined else c.palette.faded)
         room, low = take_bottom(room, c.px(c.theme.touch), c.gap)
         ready = scene.card is not None and scene.buyer is not None and scene.price >= 1
         decline, sell = columns(low, 2, c.gap)

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import numpy as np
 import pygame
+import pytest
 
-from kiosk.scenes import Payout, Players, Seen, Throw
-from kiosk.screens import REST, Motion, animating, draw, drawing, gallery
+from kiosk.scenes import Payout, Players, Sale, Seen, Throw
+from kiosk.screens import REST, Motion, animating, compose, draw, drawing, gallery
 from kiosk.theme import Theme
 
 SIZE = (800, 480)
@@ -115,6 +116,17 @@ def test_bids_that_nobody_can_pay_cannot_be_touched() -> None:
     targets = draw(surface, gallery.scenes()["auction-refused"], Theme(), "en", 0.0, REST)
     assert not [t for t in targets if t.action.name == "bid" and t.action.args["raise"] > 1]
     assert {t.action.args["player"] for t in targets if t.action.name == "bid"} == {0, 2, 3}
+
+
+@pytest.mark.parametrize(("debt", "price", "out"), [(3, 3, True), (3, 4, False), (0, 1, False)])
+def test_a_price_that_ruins_the_seller_is_said_before_it_is_sold(debt: int, price: int, out: bool) -> None:
+    """The last card for no more than the debt leaves him without tokens and cards: he is out."""
+    sale = gallery.scenes()["sale"]
+    assert isinstance(sale, Sale)
+    cards = {card: owner for card, owner in sale.stage.cards.items() if owner != sale.player} | {"hammer": sale.player}
+    scene = replace(sale, stage=replace(sale.stage, cards=cards), debt=debt, price=price, buyer=2)
+    texts = [one.text for one in compose(pygame.Surface(SIZE), scene, Theme(), "en", 0.0, REST).texts]
+    assert ("At this price Blue fish is out." in texts) is out
 
 
 def test_the_gallery_writes_a_picture_of_every_scene(tmp_path: Path) -> None:
