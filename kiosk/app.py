@@ -89,7 +89,7 @@ def main(
                 say(f"The display cannot be opened ({error}).")
                 screen = None
             if screen is None:
-                return _without_display(config, simulate=simulate, seed=seed)
+                return _without_display(config, simulate=simulate, data=data, seed=seed)
             while True:
                 try:
                     with claimed(folder), App(config, folder, screen, simulate=simulate, seed=seed) as app:
@@ -128,13 +128,13 @@ def open_screen(config: Config, *, windowed: bool, size: tuple[int, int] | None)
     return pygame.display.set_mode(wanted or (1280, 720), pygame.RESIZABLE)
 
 
-def _without_display(config: Config, *, simulate: bool, seed: int | None) -> int:
+def _without_display(config: Config, *, simulate: bool, data: Path | None, seed: int | None) -> int:
     if not simulate:
         say("There is no display: connect a screen, or start with --simulate for a demonstration in the terminal.")
         return 2
     from kiosk.demonstration import demonstrate
 
-    return demonstrate(config, seed=1 if seed is None else seed)
+    return demonstrate(config, data=data, seed=1 if seed is None else seed)
 
 
 class App:

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pygame
 
+from kiosk.claim import claimed
 from kiosk.config import Config
 from kiosk.director.ledger import line, payments
+from kiosk.journal import JournalError
 from kiosk.scenes import Payment, Scene, Seat
 from kiosk.screens import REST, words
 from kiosk.screens.canvas import Canvas
@@ -23,12 +25,25 @@ SIZE = (1280, 720)
 PLAYERS = 4
 
 
-def demonstrate(config: Config, *, seed: int = 1) -> int:
-    """Play one game without a window and say where its screens lie; returns the exit status."""
-    folder = Path(tempfile.mkdtemp(prefix="schimmel-demonstration-"))
-    _tell(f"There is no display. One whole game is played here instead; its screens are pictures in {folder}")
+def demonstrate(config: Config, *, data: Path | None = None, seed: int = 1) -> int:
+    """Play one game without a window and say where its screens lie; returns the exit status.
+
+    `data`: folder of the journal; the screens lie in `screens` in it. None: a new one. Raises `JournalError` where it
+    cannot be used.
+    """
+    folder = data or Path(tempfile.mkdtemp(prefix="schimmel-demonstration-"))
+    with claimed(folder):
+        if (folder / "journal.sqlite").exists():
+            raise JournalError(f"{folder} holds games already: name a new data folder for the demonstration.")
+        return _play(config, folder, seed)
+
+
+def _play(config: Config, folder: Path, seed: int) -> int:
+    screens = folder / "screens"
+    screens.mkdir(exist_ok=True)
+    _tell(f"There is no display. One whole game is played here instead; its screens are pictures in {screens}")
     pygame.font.init()
-    teller = _Teller(folder, config.language.code)
+    teller = _Teller(screens, config.language.code)
     game = HeadlessGame(
         folder,
         PLAYERS,
@@ -40,11 +55,12 @@ def demonstrate(config: Config, *, seed: int = 1) -> int:
     )
     try:
         summary = game.run()
+        game.see_the_end()
     finally:
         game.close()
     readings = summary["readings"]
     _tell(
-        f"{teller.pictures} screens in {folder}; {readings['right']} throws read right, {readings['doubted']} doubted, "
+        f"{teller.pictures} screens in {screens}; read: {readings['right']} right, {readings['doubted']} doubted, "
         f"{readings['wrong']} wrong."
     )
     return 0 if summary["finished"] else 1

@@ -22,7 +22,7 @@ from kiosk.games import GAMES
 from kiosk.journal import Journal
 from kiosk.judge import Judge, OnTable
 from kiosk.mischief import DRUM, Mischief
-from kiosk.scenes import Scene, Throw
+from kiosk.scenes import End, Scene, Throw
 from kiosk.table import Committed, Table
 from kiosk.visitors import KNOCK, Visitors, Wish
 from vision.cameras.camera import Frame
@@ -195,6 +195,13 @@ class HeadlessGame:
             "finished": finished,
             "seconds": round(time.monotonic() - began, 1),
         }
+
+    def see_the_end(self) -> None:
+        """After the game: the visitors look on until the end's screen is there."""
+        until = self.now + 120.0
+        while self.now < until and not isinstance(self.director.scene(), End):
+            self._step()
+        self._show()
 
     def _step(self) -> list[Committed]:
         """A moment passes: the camera takes a picture if anything happens, the kiosk thinks, a visitor acts."""

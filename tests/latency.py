@@ -88,7 +88,7 @@ class Bench:
     def throw(self, seed: int) -> Timed | str:
         """A throw on a table of its own; or why there is none: ``never_empty``, ``no_result`` (in four seconds)."""
         table, memory = SimulatedTable(seed, "bell-dice", self.size), Memory()
-        director, gaze = self.kiosk.director, Gaze(lambda kind: self.reader_of(kind, memory))
+        director, gaze = self.kiosk.director, Gaze(lambda kind: self.reader_of(kind, memory), region=table.region)
         begin, free = self.kiosk.now + 1.0, 0.0
         lies, moved = 1e9, 0.0
         for count in range(round(LONGEST * FPS)):

@@ -216,3 +216,11 @@ def test_without_a_display_and_without_simulation_it_says_what_to_do(
     """One sentence, exit status 2."""
     assert exhibit.main(Config(), data=tmp_path) == 2
     assert "--simulate" in capsys.readouterr().err
+
+
+def test_a_demonstration_leaves_its_screens_in_the_data_folder(tmp_path: Path, dummy: None) -> None:
+    """Journal and screens lie in the named folder, and the end is among the screens."""
+    assert exhibit.main(Config(), simulate=True, data=tmp_path / "shown") == 0
+    assert (tmp_path / "shown" / "journal.sqlite").exists()
+    assert list((tmp_path / "shown" / "screens").glob("*-end.png"))
+    assert exhibit.main(Config(), simulate=True, data=tmp_path / "shown") == 2

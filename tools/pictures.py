@@ -27,7 +27,7 @@ SHOWN = (960, 540)
 
 WORTH_SHOWING: dict[str, Callable[[Scene], bool]] = {
     "waiting": lambda scene: isinstance(scene, Waiting),
-    "auction": lambda scene: isinstance(scene, Auction) and scene.by is not None and scene.called == 1,
+    "auction": lambda scene: isinstance(scene, Auction) and scene.by is not None and scene.high > 3,
     "seen": lambda scene: isinstance(scene, Seen) and not scene.doubts and scene.eyes > 5,
     "payout": lambda scene: isinstance(scene, Payout) and bool(scene.payments) and scene.eyes > 5 and scene.bell,
     "inn": lambda scene: isinstance(scene, InnOpens),

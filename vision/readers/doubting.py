@@ -35,6 +35,8 @@ BESIDE, LEANS = 1.1, 0.07
 """Near another die, and seen to lean as little as this: of 80 leaning dice on made tables these three find 20 more."""
 FAINT, CLEAR = 0.5, 0.7
 """Confidence of a spot that may be the side of a die, and of a die."""
+SURE_OF_A_MARK = 0.85
+"""Least confidence of a mark where the table is known: on made tables each wrong name was a mark's, never a blank's."""
 NONE = CLASSES.index("none")
 FOR = (1, 1, 1, -1, -1, -1, -1)
 """Which way each piece of evidence may speak: heat, name, second name for a die, the others against it."""
@@ -93,7 +95,10 @@ def judge(
             continue
         own = cause(one, chosen)
         confidence = weighed(chosen["item"], values)
-        if confidence < chosen["sure"]:
+        needed = chosen["sure"]
+        if expect.edge_px and kind == "bell-dice" and one.value != "blank":
+            needed = max(needed, SURE_OF_A_MARK)
+        if confidence < needed:
             own |= why_unsure(picture, one, named) if not own else Doubt.NONE
         if not inside(expect.region, one.face.centre):
             own |= Doubt.OFF_THE_MAT
