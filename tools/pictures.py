@@ -15,7 +15,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import cv2
 import pygame
 
-from kiosk.scenes import Auction, End, InnOpens, Payout, Scene, Seen, Waiting
+from kiosk.scenes import Auction, InnOpens, Payout, Scene, Seen, Waiting
 from kiosk.screens import REST
 from kiosk.screens.drawing import compose
 from kiosk.simulate import HeadlessGame
@@ -31,7 +31,6 @@ WORTH_SHOWING: dict[str, Callable[[Scene], bool]] = {
     "seen": lambda scene: isinstance(scene, Seen) and not scene.doubts and scene.eyes > 5,
     "payout": lambda scene: isinstance(scene, Payout) and bool(scene.payments) and scene.eyes > 5 and scene.bell,
     "inn": lambda scene: isinstance(scene, InnOpens),
-    "end": lambda scene: isinstance(scene, End),
 }
 
 
