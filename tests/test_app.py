@@ -122,7 +122,7 @@ def window(tmp_path: Path, dummy: None) -> Iterator[Window]:
 def test_from_the_first_knock_to_the_first_payment(window: Window) -> None:
     """Space bar, fingers and keys: players sit down, a card is bid for and sold, dice roll and are read and paid."""
     window.until(Waiting)
-    window.key(pygame.K_SPACE)
+    window.knock()
     window.until(Players)
     window.touch("add_player")
     window.touch("add_player")
@@ -179,7 +179,7 @@ def test_without_a_camera_it_says_so_and_offers_the_simulated_table(tmp_path: Pa
 
 def test_nothing_is_drawn_while_nothing_changes(window: Window) -> None:
     """A screen that stands still costs no drawing; a touch draws it anew."""
-    window.key(pygame.K_SPACE)
+    window.knock()
     window.until(Players)
     time.sleep(1.2)
     window.step(3)
@@ -216,11 +216,3 @@ def test_without_a_display_and_without_simulation_it_says_what_to_do(
     """One sentence, exit status 2."""
     assert exhibit.main(Config(), data=tmp_path) == 2
     assert "--simulate" in capsys.readouterr().err
-
-
-def test_a_demonstration_leaves_its_screens_in_the_data_folder(tmp_path: Path, dummy: None) -> None:
-    """Journal and screens lie in the named folder, and the end is among the screens."""
-    assert exhibit.main(Config(), simulate=True, data=tmp_path / "shown") == 0
-    assert (tmp_path / "shown" / "journal.sqlite").exists()
-    assert list((tmp_path / "shown" / "screens").glob("*-end.png"))
-    assert exhibit.main(Config(), simulate=True, data=tmp_path / "shown") == 2
