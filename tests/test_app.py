@@ -150,7 +150,7 @@ def test_a_killed_window_comes_back_where_it_was(tmp_path: Path, dummy: None) ->
     """Another window on the same folder stands in the same auction."""
     first = Window(tmp_path, Config(), simulate=True)
     with first.app:
-        first.key(pygame.K_SPACE)
+        first.knock()
         first.until(Players)
         first.touch("add_player")
         first.touch("add_player")
