@@ -12,22 +12,22 @@ import pygame
 
 from kiosk import scenes
 from kiosk.scenes import Scene
-from kiosk.screens.account import AccountScreen, WhyScreen
-from kiosk.screens.auction import AuctionScreen
+from kiosk.screens.bell_and_hammer.auction import AuctionScreen
+from kiosk.screens.bell_and_hammer.end import EndScreen, RoundOverScreen
+from kiosk.screens.bell_and_hammer.inn import InnScreen
+from kiosk.screens.bell_and_hammer.payout import PayoutScreen
+from kiosk.screens.bell_and_hammer.put_right import PutRightScreen
+from kiosk.screens.bell_and_hammer.sale import SaleScreen
+from kiosk.screens.bell_and_hammer.seen import SeenScreen
+from kiosk.screens.bell_and_hammer.throw import ThrowScreen
 from kiosk.screens.canvas import Canvas, Printed, Target
-from kiosk.screens.end import EndScreen, RoundOverScreen
-from kiosk.screens.inn import InnScreen
-from kiosk.screens.leave import LeaveScreen, PinScreen
-from kiosk.screens.payout import PayoutScreen
-from kiosk.screens.players import PlayersScreen
-from kiosk.screens.put_right import PutRightScreen
-from kiosk.screens.sale import SaleScreen
+from kiosk.screens.common.account import AccountScreen, WhyScreen
+from kiosk.screens.common.leave import LeaveScreen, PinScreen
+from kiosk.screens.common.players import PlayersScreen
+from kiosk.screens.common.teach import TeachScreen
+from kiosk.screens.common.waiting import WaitingScreen
+from kiosk.screens.common.wrong import WrongScreen
 from kiosk.screens.screen import Screen
-from kiosk.screens.seen import SeenScreen
-from kiosk.screens.teach import TeachScreen
-from kiosk.screens.throw import ThrowScreen
-from kiosk.screens.waiting import WaitingScreen
-from kiosk.screens.wrong import WrongScreen
 from kiosk.theme import Theme
 
 SCREENS: Mapping[type, Screen[Any]] = {

@@ -12,13 +12,14 @@ import pytest
 from kiosk import i18n
 from kiosk.games.bell_and_hammer.reasons import RULES
 from kiosk.games.bell_and_hammer.switches import PRESETS, WORDS, Switches
-from kiosk.screens import house, words
+from kiosk.screens import words
 from kiosk.screens.canvas import Canvas
-from kiosk.screens.keyboard import KEYS
+from kiosk.screens.common import house
+from kiosk.screens.common.keyboard import KEYS
 from kiosk.theme import Theme, Type
 from vision.reading import Doubt
 
-SCREENS = Path(words.__file__).parent
+SCREENS = Path(words.__file__).parents[1]
 OTHERS = [code for code in i18n.LANGUAGES if code != "en"]
 
 
@@ -26,7 +27,7 @@ def told() -> tuple[set[str], set[tuple[str, str]]]:
     """Every text of the screens' source that is translated, and every pair of singular and plural."""
     texts: set[str] = set()
     plurals: set[tuple[str, str]] = set()
-    for path in SCREENS.glob("*.py"):
+    for path in SCREENS.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not isinstance(node, ast.Call):
                 continue

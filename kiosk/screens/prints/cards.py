@@ -1,4 +1,4 @@
-"""What the five cards share, and three of them: bell, hammer, bell and hammer. Blocks of 100 x 140 units."""
+"""Three of the five cards: bell, hammer, bell and hammer."""
 
 from __future__ import annotations
 
@@ -15,197 +15,13 @@ from kiosk.screens.prints.block import (
     ROSE,
     STONE,
     Block,
-    Plane,
     Point,
     circle,
-    moved,
     path,
     smooth,
-    turned,
 )
-
-WIDE, HIGH = 100.0, 140.0
-SCALE = 12.0
-
-
-def border(b: Block) -> None:
-    """A heavy and a fine line around, with a stop in each corner; what lies outside is paper."""
-    inside = b.mask([(6, 6), (94, 6), (94, 134), (6, 134)], 0.1)
-    b.ink = b.ink * inside
-    b.colour = b.colour * inside[..., None] + (1 - inside[..., None])
-    b.outline(b.mask([(6, 6), (94, 6), (94, 134), (6, 134)], 0.12), 1.1)
-    heavy = b.mask([(2.2, 2.2), (97.8, 2.2), (97.8, 137.8), (2.2, 137.8)], 0.15)
-    b.black(heavy * (1 - b.mask([(3.9, 3.9), (96.1, 3.9), (96.1, 136.1), (3.9, 136.1)], 0.15)))
-    for x in (6.0, 94.0):
-        for y in (6.0, 134.0):
-            stop = b.mask(
-                turned([(x - 2.6, y - 2.6), (x + 2.6, y - 2.6), (x + 2.6, y + 2.6), (x - 2.6, y + 2.6)], 45, (x, y)), 0
-            )
-            b.cut(stop)
-            b.uncolour(stop)
-            b.wash(stop, RED)
-            b.outline(stop, 0.9)
-
-
-def sky(b: Block, horizon: float, colour: tuple[int, int, int] = BLUE, dark: float = 0.62) -> None:
-    """A sky of long level lines, dark above and light at the horizon."""
-    mask = b.mask([(4, 4), (96, 4), (96, horizon + 5), (4, horizon + 5)], 0)
-    share = np.clip((horizon - b.y) / horizon, 0, 1)
-    tone = np.clip(dark * share**0.8 + 0.05 * b.noise(22), 0.0, 0.9).astype(np.float32)
-    b.wash(mask, colour, 0.55)
-    b.hatch(mask, tone, 0, 1.35, bend=0.35 * b.noise(30))
-
-
-def ground(b: Block, horizon: float, colour: tuple[int, int, int] = GREEN) -> Plane:
-    """A meadow with tufts of grass, dark in front."""
-    line = [(x, horizon + 1.5 * math.sin(x / 11.0) + 0.8 * math.sin(x / 4.3)) for x in np.linspace(4, 96, 30)]
-    mask = b.place([*line, (96, 136), (4, 136)], colour, 0.8)
-    tone = np.clip((b.y - horizon) / (HIGH - horizon) * 0.55 + 0.06 * b.noise(10), 0.04, 0.8).astype(np.float32)
-    b.hatch(mask, tone, 4, 1.7, bend=0.9 * b.noise(12))
-    for _ in range(46):
-        x, y = float(b.rng.uniform(8, 92)), float(b.rng.uniform(horizon + 4, 131))
-        tall = 1.6 + 2.6 * (y - horizon) / (HIGH - horizon)
-        for lean in (-1.1, -0.3, 0.6, 1.3):
-            b.black(b.stroke([(x, y), (x + lean * 0.5, y - tall * 0.6), (x + lean * 1.4, y - tall)], 0.55, 0.9) * mask)
-    return mask
-
-
-def rays(b: Block, centre: Point, inner: float, outer: float, count: int, colour: tuple[int, int, int] = GOLD) -> None:
-    """A glory of wedges around a place, cut white out of the sky and washed with gold."""
-    for k in range(count):
-        a = 2 * math.pi * (k + 0.5) / count
-        far = outer * (1.0 if k % 2 else 0.78)
-        half = 0.32 * 2 * math.pi / count
-        wedge = [
-            (centre[0] + inner * math.cos(a - half * 0.5), centre[1] + inner * math.sin(a - half * 0.5)),
-            (centre[0] + far * math.cos(a), centre[1] + far * math.sin(a)),
-            (centre[0] + inner * math.cos(a + half * 0.5), centre[1] + inner * math.sin(a + half * 0.5)),
-        ]
-        mask = b.mask(wedge, 0.1)
-        b.cut(mask)
-        b.uncolour(mask)
-        b.wash(mask, colour, 0.7)
-        b.outline(mask, 0.45)
-
-
-BELL = path(
-    "0,-34 5,-33.4 9,-30 11.5,-24 13,-14 15,-3 19,8 25,16 29,20 29,20 28.4,24 28.4,24 14,27 "
-    "0,27.8 -14,27 -28.4,24 -28.4,24 -29,20 -29,20 -25,16 -19,8 -15,-3 -13,-14 -11.5,-24 -9,-30 "
-    "-5,-33.4"
-)
-
-
-def bell(b: Block, centre: Point, scale: float = 1.0, lean: float = 0.0) -> None:
-    """A bronze bell: crown, shoulder, bands, a cast wreath, lip and clapper."""
-    top = (centre[0], centre[1] - 34 * scale)
-
-    def at(points: list[Point]) -> list[Point]:
-        return turned(moved(points, *centre, scale), lean, top)
-
-    clapper = b.place(smooth(at(circle((0, 30.5), 5.2, 5.6))), BROWN, 1.1 * scale)
-    b.hatch(clapper, b.relief(clapper, 2.5 * scale) * 0.95, 20, 1.1)
-    for side in (-1, 1):
-        loop = b.place(
-            smooth(
-                at(
-                    [
-                        (side * 1, -33),
-                        (side * 2.4, -40),
-                        (side * 6.4, -42),
-                        (side * 8.6, -38.5),
-                        (side * 7, -33),
-                        (side * 4.7, -31.5),
-                    ]
-                )
-            ),
-            GOLD,
-            0.9 * scale,
-        )
-        hole = b.mask(smooth(at([(side * 3.4, -34), (side * 4.3, -38.5), (side * 6, -38.6), (side * 5.8, -34.5)])))
-        b.hatch(loop, b.relief(loop, 1.6 * scale), 60, 1.0)
-        b.black(hole)
-    body = b.place(smooth(at(BELL)), GOLD, 1.5 * scale)
-    around = ((b.x - centre[0]) / (scale * 30)).astype(np.float32)
-    sag = 3.2 * scale * np.sqrt(np.clip(1 - around**2, 0, 1))
-    shade = b.relief(body, 9 * scale)
-    gleam = np.exp(-(((b.x - centre[0]) / scale + 7.5 + (b.y - centre[1]) * 0.16 / scale) ** 2) / 9.0)
-    tone = np.clip(shade * 1.12 - 0.10 - 0.75 * gleam + 0.04 * b.noise(5), 0, 0.95).astype(np.float32)
-    b.hatch(body, tone, lean, 1.25 * max(0.8, scale), bend=-sag, cross=True)
-    for y, wide in ((-26.5, 1.0), (-23.8, 0.6), (6.5, 0.7), (9.4, 1.2), (18.6, 1.0)):
-        ring = smooth(at([(x, y + 3.0 * math.sqrt(max(0.0, 1 - (x / 31) ** 2))) for x in range(-30, 31, 3)]), False)
-        b.cut(b.stroke(ring, (wide + 1.1) * scale, 0) * body)
-        b.black(b.stroke(ring, wide * scale, 0) * body)
-    for k in range(-5, 6):
-        x = 15.5 * math.sin(k * 0.29)
-        y = 1.2 + 3.0 * math.sqrt(max(0.0, 1 - (x / 31) ** 2))
-        leaf = b.mask(smooth(at([(x - 1.5, y), (x, y - 2.6), (x + 1.5, y), (x, y + 2.6)])), 0.05)
-        b.cut(leaf)
-        b.outline(leaf, 0.55 * scale)
-        b.black(b.stroke(at([(x, y - 2), (x, y + 2)]), 0.4 * scale, 0.3))
-    mouth = b.mask(smooth(at(path("-28,24.2 -14,27 0,27.9 14,27 28,24.2 14,23.9 0,24.2 -14,23.9"))))
-    b.black(mouth)
-
-
-def hammer(b: Block, centre: Point, degrees: float, scale: float = 1.0) -> None:
-    """The auctioneer's hammer: a turned head with rings, a turned handle with a knob."""
-
-    def at(points: list[Point]) -> list[Point]:
-        return turned(moved(points, *centre, scale), degrees, centre)
-
-    handle = b.place(
-        smooth(
-            at(
-                path(
-                    "-2.6,6 -2.2,20 -3.2,34 -3.6,46 -2.4,52 -2.4,52 -4.8,55 -4.9,60 -2.6,63.5 0,64.2 2.6,63.5 "
-                    "4.9,60 4.8,55 2.4,52 2.4,52 3.6,46 3.2,34 2.2,20 2.6,6"
-                )
-            )
-        ),
-        BROWN,
-        1.1 * scale,
-    )
-    b.hatch(
-        handle, np.clip(b.relief(handle, 2.6 * scale) * 1.15 - 0.1, 0, 0.92), degrees + 90, 0.95, bend=0.35 * b.noise(7)
-    )
-    for y in (50.2, 52.2):
-        b.black(b.stroke(at([(-3, y), (0, y + 0.7), (3, y)]), 0.8 * scale, 0) * handle)
-    head = b.place(
-        smooth(
-            at(
-                path(
-                    "-23,-9.5 -23,-9.5 -19,-11 -16,-9 -13,-11.6 0,-12.4 13,-11.6 16,-9 19,-11 23,-9.5 23,-9.5 "
-                    "24.6,0 23,9.5 23,9.5 19,11 16,9 13,11.6 0,12.4 -13,11.6 -16,9 -19,11 -23,9.5 -23,9.5 -24.6,0"
-                )
-            )
-        ),
-        BROWN,
-        1.5 * scale,
-    )
-    a = math.radians(degrees)
-    across = (-(b.x - centre[0]) * math.sin(a) + (b.y - centre[1]) * math.cos(a)) / scale
-    along = ((b.x - centre[0]) * math.cos(a) + (b.y - centre[1]) * math.sin(a)) / scale
-    dark = np.clip(0.42 + 0.045 * across, 0, 1)
-    gleam = np.exp(-((across + 5.5) ** 2) / 6)
-    tone = np.clip(dark - 0.6 * gleam + 0.05 * b.noise(6), 0, 0.93).astype(np.float32)
-    grain = (0.8 * b.noise(11) + 1.6 * np.exp(-((along - 5) ** 2 + (across - 1) ** 2) / 30)).astype(np.float32)
-    b.hatch(head, tone, degrees, 1.25 * max(0.8, scale), bend=grain, cross=True)
-    for x in (-20.6, -16.0, 16.0, 20.6):
-        ring = at([(x + 0.9 * math.cos(y / 12 * 1.4) * (1 if x > 0 else -1), y) for y in np.linspace(-11.5, 11.5, 12)])
-        b.cut(b.stroke(ring, 2.2 * scale, 0) * head)
-        b.black(b.stroke(ring, 1.0 * scale, 0) * head)
-    collar = b.place(smooth(at(path("-4.6,10.8 -4.2,14.5 0,15.4 4.2,14.5 4.6,10.8 0,12.2"))), GOLD, 0.9 * scale)
-    b.hatch(collar, b.relief(collar, 1.5 * scale), degrees + 90, 0.9)
-
-
-def coin(b: Block, centre: Point, radius: float, flat: float = 0.42) -> None:
-    """A token lying on the ground, seen from the side."""
-    thick = radius * 0.34
-    low = [(x, y + thick) for x, y in circle(centre, radius, radius * flat)]
-    rim = b.place(low, GOLD, 0.9)
-    b.hatch(rim, 0.55, 90, 0.9)
-    top = b.place(circle(centre, radius, radius * flat), GOLD, 0.9)
-    b.hatch(top, b.relief(top, radius * 0.4) * 0.5, 15, 0.9)
-    b.outline(b.mask(circle(centre, radius * 0.62, radius * flat * 0.62)), 0.5)
+from kiosk.screens.prints.sheet import HIGH, SCALE, WIDE, border, ground, rays, sky, wreath
+from kiosk.screens.prints.things import bell, coin, hammer
 
 
 def bell_card() -> Block:
@@ -319,27 +135,6 @@ def hammer_card() -> Block:
         b.black(b.stroke([start, (33 + 27 * math.cos(a) * 1.15, 92 + 15 * math.sin(a))], 0.9, 0.8))
     border(b)
     return b
-
-
-def wreath(b: Block, centre: Point, radius: float) -> None:
-    """A wreath, open above, its leaves in pairs along two boughs."""
-    for side in (-1, 1):
-        bough = [
-            (
-                centre[0] + radius * math.cos(math.radians(90 + side * a)),
-                centre[1] + radius * math.sin(math.radians(90 + side * a)),
-            )
-            for a in range(4, 160, 6)
-        ]
-        b.black(b.stroke(bough, 1.0, 0.6))
-        for k in range(15):
-            a = math.radians(90 + side * (10 + k * 10.2))
-            x, y = centre[0] + radius * math.cos(a), centre[1] + radius * math.sin(a)
-            along = math.degrees(a) + 90 * side
-            for turn, size in ((34, 10.5 - 0.2 * k), (-34, 10.0 - 0.2 * k)):
-                leaf = smooth([(0, 0), (size * 0.4, -2.3), (size, 0), (size, 0), (size * 0.4, 2.3)])
-                mask = b.place(turned(moved(leaf, x, y), along + turn, (x, y)), GREEN, 0.75)
-                b.hatch(mask, b.relief(mask, 1.2) * 0.85, along + turn + 40, 0.9)
 
 
 def bell_hammer_card() -> Block:

@@ -13,7 +13,7 @@ from kiosk.screens.prints.block import (
     path,
     smooth,
 )
-from kiosk.screens.prints.cards import HIGH, SCALE, WIDE, border, ground, sky
+from kiosk.screens.prints.sheet import HIGH, SCALE, WIDE, border, ground, sky
 
 
 def horse_card() -> Block:

@@ -17,7 +17,7 @@ from kiosk.screens.prints.block import (
     path,
     smooth,
 )
-from kiosk.screens.prints.cards import HIGH, SCALE, WIDE, border, ground, sky
+from kiosk.screens.prints.sheet import HIGH, SCALE, WIDE, border, ground, sky
 
 
 def inn_card(open_door: bool = False) -> Block:

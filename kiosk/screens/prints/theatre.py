@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from kiosk.screens.prints.block import GOLD, Block, Plane, Point, Rgb, circle, path, smooth
-from kiosk.screens.prints.cards import rays, wreath
+from kiosk.screens.prints.sheet import rays, wreath
 
 DEEP: Rgb = (150, 34, 34)
 

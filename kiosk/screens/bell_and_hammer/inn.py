@@ -6,8 +6,9 @@ from collections.abc import Hashable
 
 from kiosk.scenes import Action, InnOpens
 from kiosk.screens import pictures, pieces, words
+from kiosk.screens.bell_and_hammer.stage import stage_tools
 from kiosk.screens.canvas import Canvas, take_bottom, take_left, take_top
-from kiosk.screens.pieces import button, frame, frame_room, stage_tools
+from kiosk.screens.pieces import button, frame, frame_room
 from kiosk.screens.screen import Screen, eased
 from kiosk.theme import Theme
 

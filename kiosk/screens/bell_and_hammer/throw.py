@@ -8,8 +8,9 @@ from pygame import Rect
 
 from kiosk.scenes import Action, Throw
 from kiosk.screens import dice, pieces, words
+from kiosk.screens.bell_and_hammer.stage import card_row, purses, stage_tools, till
 from kiosk.screens.canvas import Canvas, columns, cut, take_bottom, take_left, take_top
-from kiosk.screens.pieces import button, card_row, frame, frame_room, purses, stage_tools, till
+from kiosk.screens.pieces import button, frame, frame_room
 from kiosk.screens.screen import Screen
 from vision.reading import Doubt
 

@@ -9,9 +9,10 @@ from pygame import Rect
 
 from kiosk.i18n import LANGUAGES
 from kiosk.scenes import Action, Players
-from kiosk.screens import house, pictures, words
+from kiosk.screens import pictures, words
 from kiosk.screens.canvas import Canvas, columns, cut, rows, take_bottom, take_left, take_right, take_top
-from kiosk.screens.keyboard import keyboard
+from kiosk.screens.common import house
+from kiosk.screens.common.keyboard import keyboard
 from kiosk.screens.pieces import button, frame, frame_room, panel, ring
 from kiosk.screens.screen import Screen
 

@@ -8,8 +8,9 @@ from pygame import Rect
 
 from kiosk.scenes import Action, Payment, Payout
 from kiosk.screens import dice, pictures, pieces, words
+from kiosk.screens.bell_and_hammer.stage import card_row, purse_places, purses, stage_tools, till
 from kiosk.screens.canvas import Canvas, cut, grid, take_bottom, take_top
-from kiosk.screens.pieces import button, card_row, frame, frame_room, purse_places, purses, stage_tools, till
+from kiosk.screens.pieces import button, frame, frame_room
 from kiosk.screens.screen import Screen, eased
 from kiosk.theme import Theme
 

@@ -6,8 +6,8 @@ from pygame import Rect
 
 from kiosk.scenes import Action, PutRight
 from kiosk.screens import dice, words
-from kiosk.screens.account import change
 from kiosk.screens.canvas import Canvas, columns, rows, take_bottom, take_left, take_right, take_top
+from kiosk.screens.common.account import change
 from kiosk.screens.pieces import button, frame
 from kiosk.screens.screen import Screen
 

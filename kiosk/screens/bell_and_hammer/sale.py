@@ -6,8 +6,9 @@ from pygame import Rect
 
 from kiosk.scenes import Action, Sale
 from kiosk.screens import pictures, pieces, words
+from kiosk.screens.bell_and_hammer.stage import stage_tools
 from kiosk.screens.canvas import Canvas, columns, cut, grid, rows, take_bottom, take_left, take_top
-from kiosk.screens.pieces import button, frame, panel, stage_tools
+from kiosk.screens.pieces import button, frame, panel
 from kiosk.screens.screen import Screen
 
 STEPS = (-5, -1, 1, 5)

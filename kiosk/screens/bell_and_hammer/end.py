@@ -9,8 +9,9 @@ from pygame import Rect
 
 from kiosk.scenes import Action, End, RoundOver
 from kiosk.screens import pictures, pieces, words
+from kiosk.screens.bell_and_hammer.stage import purses, stage_tools
 from kiosk.screens.canvas import Canvas, columns, grid, proportioned, take_bottom, take_left, take_right, take_top
-from kiosk.screens.pieces import button, frame, purses, stage_tools
+from kiosk.screens.pieces import button, frame
 from kiosk.screens.screen import Screen
 from kiosk.screens.sprites import sprite
 

@@ -1,0 +1,98 @@
+"""What a screen shows: plain values that the director makes and `kiosk.screens` draws.
+
+A scene holds no words but names that people gave themselves; the screens say it in the visitor's language.
+Everything a visitor can do on a screen is an `Action`; the screen says where on it each action lies.
+
+The actions, by the scene that offers them (`?`: may be left out; one that does not fit is dropped, never an error):
+
+=============  ======================================================================================================
+everywhere     ``set_language {code}``; in a running game ``account`` (the list of what was paid), ``put_right`` (the
+               last throw), ``leave_table`` (who leaves), ``undo`` (the last entry, where `Stage.can_undo`)
+Waiting        ``begin`` (where `resumable`: go on with the game); ``use_simulation`` (without a camera); where
+               `resumable` also ``abandon`` (give the old game up)
+Players        ``add_player {name?}``  ``remove_player {seat}``  ``edit_name {seat}``  ``type {text}``  ``erase``
+               ``name_done``  ``set_preset {preset}``  ``set_option {switch, value}``  ``set_banker {seat}``
+               ``draw_banker``  ``set_plain_dice {on}``  ``set_one_strike {on}``  ``show_page {page}``  ``start``
+               ``back``  ``teach`` (where `can_teach`)
+Auction        no card on the block: ``offer {card?, start?}`` (else `next`)  ``choose {card}`` (makes it `next`,
+               where `choose`)  ``set_start {start}``  ``close_auction``; a card on the block: ``bid {player, raise}``
+               (1, 5, 10 over the highest; the first: start - 1 + raise)  ``retract {player}``  ``call``
+               (the same as a strike)
+Throw          ``by_hand`` (enter the throw without the camera)  ``is_empty`` (where it is ``uncleared``: a person says
+               that nothing lies there)  ``confirm`` (never by itself); simulated table only: ``throw {misbehave?}``
+               ``clear``
+Seen           ``confirm``  ``hold`` (stop the run-down)  ``edit_die {index}`` (None: none)  ``set_die {index, value}``
+               ``add_die {value?}``  ``remove_die {index}``  ``throw_again``; plain dice: ``set_die`` with "6" or "1"
+               (six or not six)
+Payout         ``go_on``  ``why {number}``  ``put_right``
+InnOpens       ``go_on``
+Sale           ``sell_card {card}``  ``sell_buyer {seat}``  ``sell_price {price}``  ``sell``  ``decline_sale``
+RoundOver      ``new_round {banker?}``  ``set_banker {seat}``
+End            ``go_on``  ``account``
+Account        ``why {number}``  ``older``  ``newer``  ``put_right {number?}``  ``close``
+Why            ``put_right {number}``  ``close``
+PutRight       ``edit_die {index}``  ``set_die {index, value}``  ``add_die {value?}``  ``remove_die {index}``  ``amend``
+               (it counts)  ``close`` (nothing changes)
+LeaveTable     ``leave {seat}``  ``return {seat}``  ``abandon``  ``sure`` (does what was asked)  ``close``
+Teach          ``take`` (this look counts)  ``show_mark {mark}`` (that one next, its looks again)  ``without_blank``
+               ``keep``  ``again`` (the confused ones)  ``forget_set``  ``close``; simulated table only: ``throw``
+Pin            ``digit {digit}``  ``erase``  ``close``
+Wrong          whatever `choices` holds: ``retry``  ``use_simulation``  ``by_hand``  ``abandon``  ``close``
+=============  ======================================================================================================
+
+What a strike of the hammer does now is `strike` of each scene: ``begin add_player offer call close_auction confirm
+go_on new_round take keep none``.
+"""
+
+from __future__ import annotations
+
+from kiosk.scenes.account import Account, AccountLine, LeaveTable, PutRight, Why
+from kiosk.scenes.bell_and_hammer import Auction, End, InnOpens, Payment, Payout, RoundOver, Sale, Seen, Stage, Throw
+from kiosk.scenes.common import Action, Pin, Players, Seat, SeenDie, Teach, Waiting, Wrong
+
+__all__ = [
+    "Account",
+    "AccountLine",
+    "Action",
+    "Auction",
+    "End",
+    "InnOpens",
+    "LeaveTable",
+    "Payment",
+    "Payout",
+    "Pin",
+    "Players",
+    "PutRight",
+    "RoundOver",
+    "Sale",
+    "Scene",
+    "Seat",
+    "Seen",
+    "SeenDie",
+    "Stage",
+    "Teach",
+    "Throw",
+    "Waiting",
+    "Why",
+    "Wrong",
+]
+
+Scene = (
+    Waiting
+    | Players
+    | Auction
+    | Throw
+    | Seen
+    | Payout
+    | InnOpens
+    | Sale
+    | RoundOver
+    | End
+    | Account
+    | Why
+    | PutRight
+    | LeaveTable
+    | Pin
+    | Teach
+    | Wrong
+)

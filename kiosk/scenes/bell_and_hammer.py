@@ -1,0 +1,230 @@
+"""What a game of Bell and Hammer shows, from its auction to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from kiosk.scenes.common import Seat, SeenDie
+from vision.reading import Doubt, Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What stands on every screen of a running game of Bell and Hammer."""
+
+    seats: tuple[Seat, ...]
+    till: int
+    cards: Mapping[str, int | None]
+    """Owner's seat of each of the five cards; None: unowned."""
+    won: Mapping[str, int]
+    """Tokens that each card has brought its owner, less what it cost him (the old rules advise to keep them apart)."""
+    inn_open: bool
+    turn: int | None
+    round: int
+    rules: str
+    simulated: bool = False
+    """The table is a simulated one, and the screen must say so."""
+    notice: str | None = None
+    """A fault that everybody should see now: ``no_camera``, ``no_hammer``, ``slow_disk`` ..."""
+    numbering: int = 0
+    """Number of the state that is shown."""
+    can_undo: bool = False
+    """The last entry can be taken back by one touch (``undo``)."""
+    can_put_right: bool = False
+    """There is a throw that can be put right (``put_right``)."""
+    plain_dice: bool = False
+    """The plain-dice game: eight ordinary dice, sixes are marks."""
+    banker: int = 0
+    away: tuple[bool, ...] = ()
+    """Seats whose player has left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """One movement of tokens, with its reason.
+
+    `why` is a key of `kiosk.games.bell_and_hammer.reasons.RULES`: ``stake price eyes sign_eyes horse horse_all
+    sign_horse horse_to_till horse_to_inn sign_to_till sign_to_inn excess excess_sign sale sale_debt``.
+    """
+
+    payer: int | str
+    """A seat, or ``"till"``."""
+    receiver: int | str
+    amount: int
+    why: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """For the sentence. Of a throw: ``player eyes till`` (before it) ``sign`` (card, or None) ``excess``; of an
+    auction or sale: ``card price``; where he paid less than he owed also ``owed``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """Cards under the hammer."""
+
+    stage: Stage
+    card: str | None
+    """On the block; None while the next one is chosen."""
+    start: int
+    high: int
+    by: int | None
+    called: int
+    """0: bids are taken; 1: going once; 2: going twice."""
+    left: tuple[str, ...]
+    """Cards that are still to be offered, the ones for a second time included."""
+    choose: bool = False
+    """The banker touches the card to offer."""
+    next: str | None = None
+    """With no card on the block: the card that a strike (``offer``) puts there, at `start`; None: all were offered."""
+    again: bool = False
+    """The card (on the block or next) is offered for the second and last time."""
+    least: int = 1
+    """The least starting price."""
+    sold: str | None = None
+    """With no card on the block: the card that was offered last, and to whom it went for how much."""
+    sold_to: int | None = None
+    """None: nobody wanted it."""
+    sold_for: int = 0
+    one_strike: bool = False
+    refused: str | None = None
+    """The last bid was refused, and why: ``bid_too_low bid_over_tokens``."""
+    refused_by: int | None = None
+    limits: tuple[int, ...] = ()
+    """The highest bid that each seat may make; 0: none."""
+    retract_by: int | None = None
+    """Seat that can take its bid back, while it can."""
+    deaf: bool = False
+    """A strike does nothing yet."""
+    strike: str = "call"
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Somebody is to throw."""
+
+    stage: Stage
+    player: int
+    table: str
+    """State of the table: ``empty hand moving settled read``, or ``uncleared`` while old dice lie there."""
+    lying: int
+    """How many dice lie there at rest."""
+    picture: Picture | None = None
+    doubts: Doubt = Doubt.NONE
+    dice: tuple[SeenDie, ...] = ()
+    draw: tuple[str, ...] | None = None
+    """In the plain-dice game: the marks are drawn (their order stays hidden)."""
+    keep: int = 0
+    """Dice that count already: the others are thrown again."""
+    problem: str | None = None
+    """What is asked for: ``uncleared``, ``not_eight`` (dice are missing), ``too_many off_the_mat cocked`` ..."""
+    can_throw: bool = False
+    """The simulated table can be told to throw (``throw``)."""
+    camera: str = "ok"
+    """``ok`` or ``fault``: the camera gives no pictures; the throw is entered by hand."""
+    strike: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the camera saw: each die with its name, to be confirmed or put right."""
+
+    stage: Stage
+    player: int
+    picture: Picture | None
+    dice: tuple[SeenDie, ...]
+    doubts: Doubt
+    confirm_left: float | None
+    """Seconds until it counts by itself; None: it waits for a person."""
+    confirm_total: float = 3.0
+    editing: int | None = None
+    """Index of the die whose name is being changed."""
+    eyes: int = 0
+    bell: bool = False
+    hammer: bool = False
+    problem: str | None = None
+    """Why it cannot count as it stands: ``twice``, ``not_eight``, ``unnamed``."""
+    plain_marks: int | None = None
+    """In the plain-dice game: how many sixes."""
+    marks: tuple[str, ...] = ()
+    """What counts: the marks that lie up, in the plain-dice game the first of the drawn ones."""
+    by_hand: bool = False
+    """The throw is entered without the camera."""
+    bumped: tuple[int, ...] = ()
+    """Dice that lay and now show something else: which is it?"""
+    strike: str = "confirm"
+
+
+@dataclass(frozen=True, slots=True)
+class Payout:
+    """Who pays whom, and why."""
+
+    stage: Stage
+    player: int
+    eyes: int
+    bell: bool
+    hammer: bool
+    payments: tuple[Payment, ...]
+    shown: int
+    """How many of the payments have been made on screen."""
+    nothing: str | None = None
+    """Why nobody pays: ``sign_unowned horse_unowned inn_unowned owner_is_payer opening_throw``."""
+    inn_opens: bool = False
+    out: tuple[int, ...] = ()
+    dice: tuple[SeenDie, ...] = ()
+    picture: Picture | None = None
+    next: int | None = None
+    number: int = 0
+    """Number of the throw's entry, for ``why`` and ``put_right``."""
+    amended: bool = False
+    """The throw was put right; `payments` are those that count now."""
+    go_on_left: float | None = None
+    """Seconds until it goes on by itself."""
+    strike: str = "go_on"
+
+
+@dataclass(frozen=True, slots=True)
+class InnOpens:
+    """The door of the inn opens."""
+
+    stage: Stage
+    landlord: int | None
+    strike: str = "go_on"
+
+
+@dataclass(frozen=True, slots=True)
+class Sale:
+    """A broke player may sell a card."""
+
+    stage: Stage
+    player: int
+    debt: int
+    to: int | str
+    card: str | None = None
+    buyer: int | None = None
+    price: int = 0
+    limit: int = 0
+    """The most that the chosen buyer can pay."""
+    strike: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOver:
+    """The till is empty; another round follows."""
+
+    stage: Stage
+    banker: int = 0
+    """Who will be banker in it."""
+    strike: str = "new_round"
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The standing."""
+
+    stage: Stage
+    why: str
+    """``till_empty too_few_players max_rounds abandoned``."""
+    winners: tuple[int, ...]
+    till_left: int
+    strike: str = "go_on"

@@ -1,0 +1,154 @@
+"""What every game's table shows: who is there, waiting, sitting down, teaching dice, what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from vision.reading import Doubt, Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something that a touch, a key, a bid button or a phone can ask for."""
+
+    name: str
+    """Such as ``begin``, ``bid``, ``set_item``, ``confirm``, ``throw_again``, ``retract``, ``undo``."""
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One player as everybody may see him."""
+
+    name: str
+    tokens: int
+    out: bool = False
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeenDie:
+    """One die of a throw as the camera saw it."""
+
+    value: str
+    x: float
+    """Centre in px of the scene's picture."""
+    y: float
+    edge: float
+    confidence: float
+    doubts: Doubt = Doubt.NONE
+    by_hand: bool = False
+    """A person set this value."""
+    added: bool = False
+    """A person added this die: the camera's picture does not hold it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Nobody plays. ``knock to begin``."""
+
+    camera: str
+    """``ok``, ``absent``, ``simulated`` or ``fault``."""
+    languages: tuple[str, ...] = ("en", "ru")
+    resumable: bool = False
+    stored: str = ""
+    """What is kept of a throw and for how long, as ``days`` or ``pictures`` and a number, such as ``pictures 200``."""
+    notice: str | None = None
+    strike: str = "begin"
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Who sits down, and by which rules of the house."""
+
+    names: tuple[str, ...]
+    named: tuple[bool, ...]
+    """Which of the names were entered by hand."""
+    preset: str
+    presets: tuple[str, ...]
+    """Those that fit the number of players."""
+    options: Mapping[str, Any]
+    banker: int
+    plain_dice: bool
+    most: int = 8
+    editing: int | None = None
+    """The seat whose name is being entered on the screen's keys."""
+    text: str = ""
+    fewest: int = 2
+    """Players that the preset needs."""
+    switches: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    """Every switch that can be chosen, with the values that are offered; `options` holds the present value of each."""
+    one_strike: bool = False
+    """One strike sells, instead of going once, going twice, sold."""
+    start_left: float | None = None
+    """Seconds until the game starts by itself (seats entered with the hammer alone); None: it waits."""
+    start_total: float = 10.0
+    by_lot: bool = False
+    """The banker was drawn by lot."""
+    problem: str | None = None
+    """Why it cannot start: ``too_few_players``, ``twice`` (a name) ..."""
+    page: int = 0
+    """0: seats and presets; from 1 on: pages of the switches (``show_page``)."""
+    can_teach: bool = False
+    """The owner can teach his own dice (``teach``), after his number."""
+    simulated: bool = False
+    """No camera looks on: the table is a simulated one."""
+    strike: str = "add_player"
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """The operator's number is asked for."""
+
+    entered: int
+    """How many digits so far."""
+    length: int = 4
+    wrong: bool = False
+    strike: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Teach:
+    """The owner shows the marks of his own dice, each a few times, turned."""
+
+    shown: Mapping[str, int]
+    """Looks so far at each mark that is to be shown."""
+    wanted: int = 4
+    mark: str | None = None
+    """The one to be shown now; None: all were shown."""
+    table: str = ""
+    """State of the table, as in `Throw`."""
+    picture: Picture | None = None
+    """What the camera sees."""
+    face: SeenDie | None = None
+    """The die whose look counts if it is taken, in `seen`."""
+    seen: Picture | None = None
+    problem: str | None = None
+    """``no_die many_dice turn_it``, or of the result: ``few`` (looks are missing), ``failed`` (with `detail`)."""
+    result: str | None = None
+    """``checking``, ``good`` (it can be kept), ``confused``, ``kept``."""
+    looks: int = 0
+    right: int = 0
+    """Looks that the others named right, of `looks`."""
+    confused: tuple[tuple[str, str], ...] = ()
+    """Marks that cannot be told apart."""
+    nearest: tuple[str, str] | None = None
+    """The marks that are most alike, though they can be told apart."""
+    used: str = ""
+    """Name of the taught set that the kiosk uses now."""
+    detail: str = ""
+    simulated: bool = False
+    strike: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """Something is wrong; what it is and how to go on."""
+
+    what: str
+    """``no_camera camera_lost journal_failed bad_configuration`` ..."""
+    detail: str = ""
+    choices: tuple[Action, ...] = ()
+    strike: str = "none"

@@ -1,0 +1,1 @@
+"""The screens of Bell and Hammer, and what stands on its stage."""

@@ -1,0 +1,107 @@
+"""What stands on the stage of a running game: purses, the five cards, the till, the small tools."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect
+
+from kiosk.scenes import Action, Seat, Stage
+from kiosk.screens import pictures, words
+from kiosk.screens.canvas import Canvas, columns, take_bottom, take_left, take_top
+from kiosk.screens.pieces import figure, panel
+
+
+def purse(
+    c: Canvas,
+    rect: Rect,
+    seats: Sequence[Seat],
+    seat: int,
+    *,
+    turn: bool = False,
+    banker: bool = False,
+) -> None:
+    """One player: his figure, his name, his tokens; who is out is struck through."""
+    p = c.palette
+    one = seats[seat]
+    panel(c, rect, p.sheet, p.gold_dark if turn else p.line)
+    if turn:
+        pygame.draw.rect(c.surface, p.gold, rect, c.px(4), border_radius=c.px(c.theme.radius))
+    inner = rect.inflate(-c.px(12), -c.px(8))
+    ink = p.faded if one.out else p.ink
+    if rect.width > 1.7 * rect.height:
+        badge, told = take_left(inner, inner.height, c.px(6))
+        number, name = take_top(told, int(told.height * 0.47))
+    else:
+        upper, name = take_bottom(inner, int(inner.height * 0.47))
+        badge, number = take_left(upper, min(upper.height, upper.width // 2), c.px(3))
+    figure(c, badge, seats, seat)
+    c.text(number, str(one.tokens), c.theme.type.title, colour=ink, display=True)
+    c.text(name, words.seat_name(c, seats, seat), c.theme.type.label, colour=ink, lines=2)
+    if one.out:
+        pygame.draw.line(c.surface, p.bad, badge.topleft, badge.bottomright, c.px(3))
+    if banker:
+        pictures.gavel_mark(c, Rect(badge.right - c.px(15), badge.bottom - c.px(15), c.px(18), c.px(18)))
+
+
+def purse_places(c: Canvas, rect: Rect, count: int) -> list[Rect]:
+    """Where the purses lie in their row."""
+    places = columns(rect, count, c.px(5))
+    wide = int(rect.height * 2.4)
+    if places and places[0].width > wide:
+        total = min(rect.width, wide * count + c.px(10) * (count - 1))
+        places = columns(Rect(rect.centerx - total // 2, rect.top, total, rect.height), count, c.px(10))
+    return places
+
+
+def purses(c: Canvas, rect: Rect, stage: Stage, turn: int | None = None) -> list[Rect]:
+    """All purses in a row, in the order of the seats; returns where each lies."""
+    places = purse_places(c, rect, len(stage.seats))
+    for seat, place in enumerate(places):
+        purse(c, place, stage.seats, seat, turn=seat == turn, banker=seat == stage.banker)
+    return places
+
+
+def card_row(c: Canvas, rect: Rect, stage: Stage) -> dict[str, Rect]:
+    """The five cards, each with its owner's figure and what it has won lying on it."""
+    p = c.palette
+    places = columns(rect, 5, c.px(8))
+    found: dict[str, Rect] = {}
+    for place, card in zip(places, words.CARD_NAMES, strict=True):
+        picture, side = take_left(place, int(place.height * 0.72), c.px(5))
+        pictures.card(c, picture, card, inn_open=stage.inn_open and card == "inn")
+        found[card] = picture
+        owner = stage.cards.get(card)
+        upper, lower = take_top(side, int(side.height * 0.52))
+        if owner is None:
+            c.text(side, c.t("nobody's"), c.theme.type.small, colour=p.faded, lines=2)
+            continue
+        badge = Rect(0, 0, min(upper.size), min(upper.size))
+        badge.center = upper.center
+        figure(c, badge, stage.seats, owner)
+        won = stage.won.get(card, 0)
+        c.text(lower, f"+{won}" if won > 0 else str(won).replace("-", "\u2212"), c.theme.type.head, display=True)
+    return found
+
+
+def till(c: Canvas, rect: Rect, amount: int) -> Rect:
+    """The bank: a pile that is as high as it is rich, and its number; returns where the pile lies."""
+    upper, lower = take_bottom(rect, int(rect.height * 0.42))
+    pictures.pile(c, upper, amount)
+    number, name = take_top(lower, int(lower.height * 0.72))
+    c.text(number, str(amount), c.theme.type.huge * 0.75, display=True)
+    c.text(name, c.t("in the till"), c.theme.type.small, colour=c.palette.faded)
+    return upper
+
+
+def stage_tools(c: Canvas, stage: Stage) -> list[tuple[str, Action]]:
+    """The small tools of a running game."""
+    tools = []
+    if stage.can_undo:
+        tools.append((c.t("Undo"), Action("undo")))
+    if stage.can_put_right:
+        tools.append((c.t("Put right"), Action("put_right")))
+    tools.append((c.t("Account"), Action("account")))
+    tools.append((c.t("Leave"), Action("leave_table")))
+    return tools

@@ -1,0 +1,57 @@
+"""Cards under the hammer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kiosk.scenes import (
+    Auction,
+    Scene,
+    Seat,
+)
+from kiosk.screens.gallery.made_up import CARDS, LONG_NAMES, stage
+
+
+def scenes() -> dict[str, Scene]:
+    """From the first card to the last knock."""
+    opening = stage(cards=dict.fromkeys(CARDS), turn=None, till=16, won={})
+    auction = Auction(
+        stage=opening, card="horse", start=1, high=0, by=None, called=0, left=("bell", "inn"), limits=(32, 32, 32, 32)
+    )
+    sold = replace(opening, cards={**dict.fromkeys(CARDS), "bell": 2, "horse": 0})
+    choosing = replace(
+        auction, stage=sold, card=None, next="hammer", left=("hammer", "bell_hammer", "inn"), strike="offer"
+    )
+    eight = stage(
+        8,
+        cards=dict.fromkeys(CARDS),
+        turn=None,
+        till=32,
+        seats=tuple(
+            Seat(name, tokens) for name, tokens in zip(LONG_NAMES, (999, 0, 17, 3, 28, 36, 1, 32), strict=True)
+        ),
+    )
+    return {
+        "auction-opens": auction,
+        "auction-bid": replace(auction, high=7, by=2, retract_by=2, strike="call"),
+        "auction-once": replace(auction, high=12, by=0, called=1),
+        "auction-twice": replace(auction, high=12, by=0, called=2, deaf=True),
+        "auction-nobody": replace(auction, called=2, again=True),
+        "auction-one-strike": replace(auction, high=5, by=1, one_strike=True),
+        "auction-refused": replace(auction, high=31, by=1, refused="bid_over_tokens", refused_by=3),
+        "auction-eight": replace(
+            auction,
+            stage=eight,
+            card="bell_hammer",
+            high=999,
+            by=0,
+            called=1,
+            limits=(999, 0, 17, 3, 28, 36, 1, 32),
+            refused="bid_too_low",
+            refused_by=2,
+        ),
+        "auction-sold": replace(choosing, sold="horse", sold_to=0, sold_for=14),
+        "auction-unsold": replace(choosing, sold="inn", sold_to=None, again=True),
+        "auction-choose": replace(choosing, choose=True, start=3),
+        "auction-over": replace(choosing, next=None, left=(), strike="close_auction"),
+    }

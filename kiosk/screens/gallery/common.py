@@ -1,0 +1,88 @@
+"""Waiting and sitting down; a number that is asked for; what is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kiosk.scenes import (
+    Action,
+    Pin,
+    Players,
+    Scene,
+    Waiting,
+    Wrong,
+)
+from kiosk.screens.gallery.made_up import LONG_NAMES
+from kiosk.theme import ANIMALS
+
+
+def scenes() -> dict[str, Scene]:
+    """Before a game, and when something is wrong."""
+    offered = ("english", "english_uniform", "russian")
+    switches = {
+        "first_thrower": ("left_of_banker", "banker", "horse_owner"),
+        "blank_plain_payer": ("all_players", "thrower"),
+        "blank_after_open": ("same", "to_till", "to_inn"),
+        "inn_opens": ("threshold", "first_excess"),
+        "opening_throw_pays": (True, False),
+        "excess_sign_payer": ("thrower", "sign_owner"),
+        "max_rounds": (1, 2, 3, None),
+    }
+    options = {
+        "first_thrower": "left_of_banker",
+        "blank_plain_payer": "thrower",
+        "blank_after_open": "to_till",
+        "inn_opens": "first_excess",
+        "opening_throw_pays": True,
+        "excess_sign_payer": "sign_owner",
+        "max_rounds": None,
+    }
+    players = Players(
+        names=ANIMALS[:3],
+        named=(False,) * 3,
+        preset="english",
+        presets=offered,
+        options=options,
+        banker=0,
+        plain_dice=False,
+        switches=switches,
+    )
+    wrong = Wrong("no_camera", choices=(Action("retry"), Action("use_simulation"), Action("by_hand")))
+    return {
+        "waiting": Waiting(camera="ok", stored="pictures 200"),
+        "waiting-simulated": Waiting(camera="simulated", stored="days 1"),
+        "waiting-no-camera": Waiting(camera="absent"),
+        "waiting-resume": Waiting(camera="ok", resumable=True, notice="no_hammer"),
+        "players-none": replace(players, names=(), named=()),
+        "players-three": players,
+        "players-knocks": replace(players, start_left=6.4, by_lot=True),
+        "players-eight": replace(
+            players,
+            names=LONG_NAMES,
+            named=(True,) * 8,
+            preset="russian",
+            plain_dice=True,
+            one_strike=True,
+            banker=5,
+            by_lot=True,
+            strike="start",
+            fewest=3,
+        ),
+        "players-too-few": replace(players, names=("fox",), named=(False,), problem="too_few_players"),
+        "players-name": replace(players, editing=1, text="Ada", strike="none", simulated=True),
+        "players-name-twice": replace(players, editing=1, text=LONG_NAMES[0], problem="twice", strike="none"),
+        "players-switches": replace(players, page=1, simulated=True),
+        "players-simulated": replace(players, simulated=True),
+        "players-teach": replace(players, page=1, can_teach=True),
+        "players-switches-2": replace(players, page=2),
+        "pin": Pin(2),
+        "pin-wrong": Pin(0, wrong=True),
+        "wrong-no-camera": wrong,
+        "wrong-set": Wrong(
+            "bad_set",
+            detail="The set 'bone' cannot be used. 5 and bell cannot be told apart: show both again.",
+            choices=(Action("without_set"),),
+        ),
+        "wrong-journal": Wrong("journal_failed", detail="database or disk is full", choices=(Action("retry"),)),
+        "wrong-configuration": Wrong("bad_configuration", detail="kiosk.toml, line 12: there is no setting `lnguage`."),
+    }

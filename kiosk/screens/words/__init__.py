@@ -1,0 +1,71 @@
+"""What the screens say: names and sentences for everything that a scene holds.
+
+Names that people gave themselves stand in the first case only, since no program can decline them.
+"""
+
+from __future__ import annotations
+
+from kiosk.screens.words.bell_and_hammer import (
+    CARD_NAMES,
+    CARD_WORTH,
+    ENDS,
+    NOTHING,
+    REASONS,
+    card_name,
+    eyes,
+    movement,
+    nothing,
+    party,
+    reason,
+    thrown,
+    tokens,
+)
+from kiosk.screens.words.knock import STRIKES, strike
+from kiosk.screens.words.names import ANIMAL_NAMES, die_name, figures, held, seat_name
+from kiosk.screens.words.trouble import (
+    CHOICES,
+    DOUBTS,
+    NOTICES,
+    PROBLEMS,
+    REFUSALS,
+    WRONG_ELSE,
+    WRONGS,
+    doubts,
+    notice,
+    problem,
+    refusal,
+)
+
+__all__ = [
+    "ANIMAL_NAMES",
+    "CARD_NAMES",
+    "CARD_WORTH",
+    "CHOICES",
+    "DOUBTS",
+    "ENDS",
+    "NOTHING",
+    "NOTICES",
+    "PROBLEMS",
+    "REASONS",
+    "REFUSALS",
+    "STRIKES",
+    "WRONGS",
+    "WRONG_ELSE",
+    "card_name",
+    "die_name",
+    "doubts",
+    "eyes",
+    "figures",
+    "held",
+    "movement",
+    "nothing",
+    "notice",
+    "party",
+    "problem",
+    "reason",
+    "refusal",
+    "seat_name",
+    "strike",
+    "thrown",
+    "tokens",
+]
