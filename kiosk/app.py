@@ -35,7 +35,7 @@ from kiosk.journal import Journal, JournalError
 from kiosk.place import SimulatedPlace
 from kiosk.place_of_mat import CalibrationError, recall
 from kiosk.scenes import Action, Scene
-from kiosk.screens import REST, Motion, Target, animating, draw
+from kiosk.screens import REST, Motion, Target, animating, draw, overlay
 from kiosk.screens.drawing import frozen
 from kiosk.sounds import Sounds
 from kiosk.table import Table
@@ -51,9 +51,6 @@ from vision.ring import Ring
 from vision.shelf import NEWEST
 
 log = logging.getLogger(__name__)
-
-FLASH = 0.15
-"""Seconds for which the frame lights up when a strike was heard."""
 
 LIVE_EVERY = 0.2
 """Seconds from one live picture on the screen to the next."""
@@ -181,6 +178,9 @@ class App:
         self._heard: SimpleQueue[Strike | Press] = SimpleQueue()
         self._woken = threading.Event()
         self._flash_until = 0.0
+        self._answer_until = 0.0
+        """Until when the ribbon says that it is no button."""
+        self._hammer = True
         self._shown: Hashable = None
         self._numbers: deque[tuple[float, int | None]] = deque(maxlen=64)
         """From when on which number of a state was on the screen."""
@@ -194,6 +194,7 @@ class App:
     def __enter__(self) -> App:
         self._stack.callback(self._journal.close)
         fault = open_ears(self._stack, self.config, self._heard_strike, self._heard.put)
+        self._hammer = fault is None
         if fault is not None and not self._simulate:
             self.director.notice = "no_hammer"
         if self._simulate:
@@ -265,6 +266,8 @@ class App:
         if isinstance(wish, Knock):
             self.sounds.play("strike")
             self._strike(wish.at)
+        elif wish.name == "knock":
+            self._touch_ribbon()
         elif wish.name == "quit":
             self.running = False
         elif wish.name == "fullscreen":
@@ -275,8 +278,19 @@ class App:
         else:
             self.director.act(wish, about=_numbering(self._scene))
 
+    def _touch_ribbon(self) -> None:
+        """A touch where the screen says what a knock does: where there is no hammer it is the knock."""
+        if self._hammer and self._scene.strike == "none":
+            return
+        if self._hammer:
+            self._answer_until = self.clock() + self.theme.timing.answer
+        else:
+            self.sounds.play("strike")
+            self._strike(self.clock())
+
     def _strike(self, at: float) -> None:
-        self._flash_until = self.clock() + FLASH
+        self._flash_until = self.clock() + self.theme.timing.flash
+        self._answer_until = 0.0
         self._draw_flash()
         pygame.display.flip()
         if self.eyes is not None:
@@ -344,13 +358,17 @@ class App:
         """A new picture, where something has changed or moves."""
         scene = self.director.scene()
         flash = now < self._flash_until
-        shown = (frozen(scene), self.director.language, flash, self.controls.focus and tuple(self.controls.focus))
+        answer = now < self._answer_until
+        focus = self.controls.focus and tuple(self.controls.focus)
+        shown = (frozen(scene), self.director.language, flash, answer, focus)
         if shown == self._shown and not animating(scene, now, self.theme, self.motion):
             return
         self._scene, self._shown = scene, shown
         self.targets = draw(self.screen, scene, self.theme, self.director.language, now, self.motion)
         if flash:
             self._draw_flash()
+        if answer:
+            overlay.answered(self.screen, self.theme, self.director.language, self.targets)
         if self.controls.focus is not None:
             pygame.draw.rect(self.screen, self.theme.palette.bad, self.controls.focus.inflate(6, 6), 4, 8)
         pygame.display.flip()
@@ -360,9 +378,8 @@ class App:
             self._numbers.append((self.clock(), number))
 
     def _draw_flash(self) -> None:
-        """A bright frame: the knock was heard."""
-        width = max(6, self.screen.get_height() // 40)
-        pygame.draw.rect(self.screen, self.theme.palette.gold, self.screen.get_rect(), width)
+        """The knock was heard."""
+        overlay.heard(self.screen, self.theme, self.targets)
 
     def _real_camera(self) -> Camera:
         asked = self.config.camera

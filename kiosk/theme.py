@@ -152,6 +152,8 @@ class Type:
     small: float = 15
     least: float = 11
     """Nothing is ever set smaller."""
+    hairline: int = 24
+    """Height in px below which the display face's hairlines break up, and the text face stands in for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +166,10 @@ class Timing:
     door: float = 1.1
     die: float = 0.07
     """One die after the other is laid into its row."""
+    flash: float = 0.15
+    """The curtains light up: a knock was heard."""
+    answer: float = 3.0
+    """A sentence answers a touch on what is no button."""
     swing: float = 1.2
     """One swing of the hammer that invites."""
     pulse: float = 0.5

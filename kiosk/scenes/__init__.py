@@ -6,8 +6,9 @@ Everything a visitor can do on a screen is an `Action`; the screen says where on
 The actions, by the scene that offers them (`?`: may be left out; one that does not fit is dropped, never an error):
 
 =============  ======================================================================================================
-everywhere     ``set_language {code}``; in a running game ``account`` (the list of what was paid), ``put_right`` (the
-               last throw), ``leave_table`` (who leaves), ``undo`` (the last entry, where `Stage.can_undo`)
+everywhere     ``set_language {code}``  ``knock`` (a touch on the ribbon that says what a strike does); in a running
+               game ``account`` (the list of what was paid), ``put_right`` (the last throw), ``leave_table`` (who
+               leaves), ``undo`` (the last entry, where `Stage.can_undo`)
 Waiting        ``begin`` (where `resumable`: go on with the game); ``use_simulation`` (without a camera); where
                `resumable` also ``abandon`` (give the old game up)
 Players        ``add_player {name?}``  ``remove_player {seat}``  ``edit_name {seat}``  ``type {text}``  ``erase``

@@ -99,7 +99,12 @@ class Canvas:
         path: Path = theme.type.display if display else theme.type.text
         least = self.px(theme.type.least)
         px = max(least, self.px((size or theme.type.body) * theme.scale))
-        px, broken = setting.fit(text, path, (max(1, box.width), max(1, box.height)), px, least, lines)
+        room = max(1, box.width), max(1, box.height)
+        wanted = px
+        px, broken = setting.fit(text, path, room, wanted, least, lines)
+        if display and px < theme.type.hairline:
+            path = theme.type.text
+            px, broken = setting.fit(text, path, room, wanted, least, lines)
         height = setting.font(path, px).get_linesize()
         total = height * len(broken)
         y = {"top": box.top, "middle": box.top + (box.height - total) // 2, "bottom": box.bottom - total}[valign]

@@ -131,7 +131,7 @@ def _foot(c: Canvas) -> Rect:
 
 def swing(c: Canvas, share: float) -> None:
     """The footer's hammer swings, to invite a knock: `share` of a swing from 0 to 1."""
-    icon, _ = take_left(_foot(c).inflate(-c.px(16), -c.px(8)), _foot(c).height, c.px(6))
+    icon, _ = _on_ribbon(c, _foot(c))
     angle = 5 * round(6 * math.sin(4 * math.pi * share) * (1 - share))
     pygame.draw.rect(c.surface, c.palette.curtain, icon)
     pictures.icon(c, icon, "hammer", c.palette.on_curtain, angle)
@@ -164,7 +164,10 @@ def banner(c: Canvas, rect: Rect, notice: str | None, simulated: bool) -> None:
 
 
 def footer(c: Canvas, rect: Rect, strike: str, tools: Sequence[tuple[str, Action]]) -> None:
-    """What a knock does now, and the small tools."""
+    """What a knock does now, on a ribbon, and the small tools.
+
+    The ribbon is a sign, not a button; a touch on it (``knock``) is answered all the same.
+    """
     if tools:
         wide = min(c.px(104), int(rect.width * 0.6) // len(tools))
         rect, right = take_right(rect, wide * len(tools) + c.px(6) * (len(tools) - 1), c.gap)
@@ -173,8 +176,26 @@ def footer(c: Canvas, rect: Rect, strike: str, tools: Sequence[tuple[str, Action
     p = c.palette
     idle = strike in (c.t(words.STRIKES["none"]), c.t(words.STRIKES["deaf"]))
     ground, line, ink = (p.button_off, p.line, p.on_off) if idle else (p.curtain, p.gold, p.on_curtain)
-    pygame.draw.rect(c.surface, ground, rect, border_radius=c.px(c.theme.radius))
-    pygame.draw.rect(c.surface, line, rect, c.px(2), border_radius=c.px(c.theme.radius))
-    icon, said = take_left(rect.inflate(-c.px(16), -c.px(8)), rect.height, c.px(6))
+    icon, said = _on_ribbon(c, rect)
+    ribbon(c, rect, ground, line)
     pictures.icon(c, icon, "hammer", ink)
     c.text(said, strike, c.theme.type.head, colour=ink, display=True, align="left", lines=2)
+    c.target(rect, Action("knock"), strike)
+
+
+def ribbon(c: Canvas, rect: Rect, ground: Colour, line: Colour) -> None:
+    """A ribbon with swallow tails and a stripe along each edge."""
+    tail = c.px(10)
+    left, right, top, bottom, middle = rect.left, rect.right - 1, rect.top, rect.bottom - 1, rect.centery
+    edge = [(left, top), (right, top), (right - tail, middle), (right, bottom), (left, bottom), (left + tail, middle)]
+    pygame.draw.polygon(c.surface, ground, edge)
+    wide, inset = c.px(1.5), c.px(4)
+    for y, slope in ((top + inset, inset), (bottom - inset, inset)):
+        reach = tail * slope // max(1, rect.height // 2)
+        pygame.draw.line(c.surface, line, (left + reach, y), (right - reach, y), wide)
+    pygame.draw.polygon(c.surface, c.palette.line, edge, c.px(1))
+
+
+def _on_ribbon(c: Canvas, rect: Rect) -> tuple[Rect, Rect]:
+    """Where the ribbon's hammer and its sentence stand."""
+    return take_left(rect.inflate(-c.px(34), -c.px(12)), rect.height - c.px(12), c.px(8))

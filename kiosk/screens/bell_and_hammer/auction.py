@@ -11,7 +11,7 @@ from kiosk.scenes import Action, Auction
 from kiosk.screens import pictures, pieces, words
 from kiosk.screens.bell_and_hammer.stage import purses, stage_tools
 from kiosk.screens.canvas import Canvas, columns, grid, rows, take_bottom, take_left, take_right, take_top
-from kiosk.screens.pieces import button, frame, frame_room, panel
+from kiosk.screens.pieces import button, frame, frame_room, panel, ribbon
 from kiosk.screens.screen import Screen
 from kiosk.theme import Theme
 
@@ -104,9 +104,8 @@ class AuctionScreen(Screen[Auction]):
         for number, (place, call) in enumerate(zip(rows(rect, 3, c.px(5)), calls, strict=True), start=1):
             done = scene.called >= number
             ground, ink = (p.button_strong, p.on_strong) if done else (p.button_off, p.on_off)
-            pygame.draw.rect(c.surface, ground, place, border_radius=c.px(c.theme.radius))
-            pygame.draw.rect(c.surface, p.gold if done else p.line, place, c.px(2), border_radius=c.px(c.theme.radius))
-            figure, told = take_left(place.inflate(-c.px(12), -c.px(6)), min(place.height, c.px(36)), c.px(6))
+            ribbon(c, place, ground, p.gold if done else p.line)
+            figure, told = take_left(place.inflate(-c.px(34), -c.px(12)), min(place.height, c.px(32)), c.px(6))
             if done:
                 pictures.icon(c, figure, "hammer", ink)
             else:
