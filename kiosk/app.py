@@ -254,8 +254,7 @@ class App:
             own = shelf(Path(self._stack.enter_context(tempfile.TemporaryDirectory())))
             self.readers.use(own, NEWEST)
             self.director.teacher = Teacher(own, NEWEST)
-        kind = "pip-dice" if self.director.plain_dice else "bell-dice"
-        self.simulated = self.place_of(self.seed, kind, self.clock)
+        self.simulated = self.place_of(self.seed, self.director.kind, self.clock)
         self.director.simulated, self.director.camera = True, "simulated"
         self._open_eyes(self.simulated.camera, region=self.simulated.region)
 

@@ -10,7 +10,7 @@ import pygame
 
 from kiosk.claim import claimed
 from kiosk.config import Config
-from kiosk.director.ledger import line, payments
+from kiosk.director.bell_and_hammer.ledger import line, payments
 from kiosk.journal import JournalError
 from kiosk.scenes import Payment, Scene, Seat
 from kiosk.screens import REST, words

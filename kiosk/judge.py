@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from kiosk.director.dice import DICE
+from kiosk.director.bell_and_hammer.dice import DICE
 from kiosk.table import Committed
 from vision.reading import Reading
 from vision.simulate.shots import Truth

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kiosk.scenes import Account, Action, LeaveTable, PutRight, Scene, Stage
+from kiosk.scenes import Account, Action, AnyStage, LeaveTable, PutRight, Scene
 from kiosk.visitors import TOUCH, Dice, Visitors, Wish
 
 DRUM = "drum"
@@ -67,5 +67,5 @@ class Mischief(Visitors):
         return Action("close")
 
 
-def _playing(stage: Stage) -> int:
+def _playing(stage: AnyStage) -> int:
     return sum(not seat.out for seat in stage.seats)

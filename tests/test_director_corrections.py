@@ -310,7 +310,7 @@ def test_the_account_adds_up(kiosk: Rehearsal) -> None:
     for marks in (("2",), (), ("bell",), ("3", "hammer"), ("1", "bell", "hammer")):
         thrown(kiosk, *marks)
     kiosk.do("account")
-    from kiosk.director.ledger import account
+    from kiosk.director.bell_and_hammer.ledger import account
 
     lines = account(kiosk.table.running, frozenset())[::-1]
     for before, after in itertools.pairwise(lines):

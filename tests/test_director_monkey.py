@@ -131,7 +131,7 @@ def finish(kiosk: Rehearsal, rng: random.Random) -> None:
             return
         if isinstance(scene, Waiting):
             return
-        plain = kiosk.director.plain_dice
+        plain = kiosk.director.play.plain_dice
         if isinstance(scene, Throw):
             sixes = sum(rng.randrange(6) == 5 for _ in range(8))
             kiosk.throw(*[mark for mark in MARKS if rng.randrange(6) == 5], plain=sixes if plain else None)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.director.dice import Dice, drawn_order
+from kiosk.director.bell_and_hammer.dice import Dice, drawn_order
 from kiosk.scenes import Payout, PutRight, Seen, SeenDie, Throw
 from tests.rehearsal import Rehearsal, reading
 from vision.reading import MARKS
@@ -28,7 +28,7 @@ def kiosk(tmp_path: Path) -> Iterator[Rehearsal]:
 
 
 def draw(kiosk: Rehearsal) -> tuple[str, ...]:
-    marks = kiosk.director.draw_now()
+    marks = kiosk.director.play.draw_now()
     assert marks is not None
     return marks
 

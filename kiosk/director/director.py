@@ -11,27 +11,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from kiosk.config import Config
-from kiosk.director import ledger
-from kiosk.director.aside import AccountPage, Aside, LeavePage, PinPage, PutRightPage, WhyPage, WrongPage
-from kiosk.director.auction import Auctions
-from kiosk.director.dice import Dice, doubts_of, drawn_order
-from kiosk.director.ending import BetweenRounds, Ended
+from kiosk.director.aside import Aside, LeavePage, PinPage, WrongPage
 from kiosk.director.idle import Asleep
-from kiosk.director.memory import Memory, draw_before
-from kiosk.director.payout import InnDoor, Payouts
+from kiosk.director.memory import Memory
 from kiosk.director.phase import Phase
-from kiosk.director.sale import Sales
+from kiosk.director.play import Play
+from kiosk.director.plays import PLAYS
 from kiosk.director.seating import Waits
 from kiosk.director.teaching import TeachPage
-from kiosk.director.throwing import Result, Throwing
 from kiosk.eyes import Sight, Watch
 from kiosk.games import Event
-from kiosk.games.bell_and_hammer.state import State
 from kiosk.journal import JournalError
-from kiosk.scenes import Action, Scene, Seat, Stage
+from kiosk.scenes import Action, AnyStage, Scene
 from kiosk.table import Committed, Table
 from kiosk.taught import Teacher
-from vision.reading import Doubt, Picture
+from vision.reading import Picture
 from vision.ring import Ring
 
 SLOW = 0.3
@@ -77,8 +71,6 @@ class Director:
         """How often what lies at rest was to be read once more."""
         self.said_empty = 0
         """How often a person has said that the mat is empty, which the camera did not see."""
-        self.early: Sight | None = None
-        """The next throw, read while the last payment was still told."""
         self.dropped = 0
         """Strikes and readings that came too late."""
         self._busy_at = now
@@ -87,7 +79,7 @@ class Director:
         self.pin_shut_until = 0.0
         self.aside: Aside | None = None
         self._cues: list[str] = []
-        self._last_picture: Picture | None = None
+        self._playing: tuple[int, Play] | None = None
         self._restand = False
         self._asked_disk_at: float | None = None
         self.phase: Phase = self._stand(resumed=True)
@@ -136,13 +128,16 @@ class Director:
             self._note_meaning()
             return
         if sight.table == "empty":
-            self.mat_was_empty, self.lying, self.early = True, 0, None
+            self.mat_was_empty, self.lying = True, 0
         if sight.reading is not None:
             self.lying = len(sight.reading.items)
             if sight.about != self.table.number or self.table.folded is None:
                 self.dropped += 1
-                self._still_lies_there()
+                if self.table.folded is not None:
+                    self.play.too_late(sight)
                 return
+        if self.table.folded is not None:
+            self.play.see(sight)
         self.phase.see(sight)
         self._note_meaning()
 
@@ -159,8 +154,10 @@ class Director:
         if self._restand and not self.table.busy:
             self._restand = False
             self.phase = self._stand(resumed=False)
-            self._see_early()
-        self._draw_marks()
+            if self.table.folded is not None:
+                self.play.stood()
+        if self.table.folded is not None:
+            self.play.tick(now)
         if self.aside is not None:
             self.aside.tick(now)
         else:
@@ -182,8 +179,8 @@ class Director:
         away = self.config.times.away
         if not away or self.now - self._busy_at <= away or self.table.busy or self.table.folded is None:
             return
-        if isinstance(self.phase, Ended):
-            self.phase.do_go_on()
+        if self.phase.ends:
+            self.phase.act(Action("go_on"))
         elif not isinstance(self.phase, Asleep):
             self.phase = Asleep(self)
 
@@ -199,8 +196,7 @@ class Director:
             return wanted
         if self.table.folded is None:
             return None
-        kind = "pip-dice" if self.plain_dice else "bell-dice"
-        return Watch(kind, self.table.number, again=self.again, empty=self.said_empty)
+        return self.play.watch()
 
     def cues(self) -> list[str]:
         """Sounds and wishes since the last call: ``seat draw bid call_1 sold coin refused use_simulation ...``."""
@@ -211,32 +207,31 @@ class Director:
         """Whether a strike at `at` does nothing, because what it means has just changed."""
         return at < self._meant_since + self.config.times.deaf
 
-    def stage(self) -> Stage:
+    def stage(self) -> AnyStage:
         """What stands on every screen of a running game."""
-        state: State = self.table.state
-        seats = tuple(
-            Seat(name, state.tokens[seat], state.out[seat], state.owned_by(seat))
-            for seat, name in enumerate(self.table.names)
-        )
-        last = self.table.last
-        return Stage(
-            seats=seats,
-            till=state.till,
-            cards=state.cards,
-            won=self.memory.history.won,
-            inn_open=state.inn_open,
-            turn=state.turn if state.phase == "play" else None,
-            round=state.round,
-            rules=str(self.table.running.setup.get("rules", "")),
-            simulated=self.simulated,
-            notice=self._notice(),
-            numbering=self.table.number,
-            can_undo=last is not None,
-            can_put_right=self.memory.history.throw is not None,
-            plain_dice=self.plain_dice,
-            banker=state.banker,
-            away=self.memory.history.away,
-        )
+        return self.play.stage()
+
+    @property
+    def play(self) -> Play:
+        """What the running game brings to the kiosk. LookupError where none runs."""
+        game, name = self.table.game, self.table.running.game.name
+        if self._playing is None or self._playing[0] != game:
+            assert game is not None
+            self._playing = (game, PLAYS[name](self))
+        return self._playing[1]
+
+    @property
+    def kind(self) -> str:
+        """What lies on the table while this game runs, one of `vision.reading.KINDS`."""
+        return "bell-dice" if self.table.folded is None else self.play.watch().kind
+
+    def seen_fault(self) -> str | None:
+        """A fault that everybody should see now, by its word."""
+        if self._asked_disk_at is not None and self.now - self._asked_disk_at > SLOW:
+            return "slow_disk"
+        if self.camera == "fault":
+            return "camera_lost"
+        return self.notice
 
     # What the phases ask of it
 
@@ -258,37 +253,6 @@ class Director:
         if not self.table.busy and last is not None:
             self.table.note("shown", self.memory.telling(what, last))
             self._restand = True
-
-    def show_seen(self, dice: Dice, doubts: Doubt, picture: Picture | None) -> None:
-        """A throw was read: show it until it counts."""
-        self._last_picture = picture
-        note = dice.to_json(doubts)
-        keep = None
-        if self.memory.ring is not None and picture is not None:
-            ring, kept = self.memory.ring, picture
-
-            def keep() -> str:
-                return ring.keep(kept, note)
-
-        self.table.note("seen", note, keep)
-        self.phase = Result(self, dice, doubts, picture)
-        self.cue("seen")
-
-    def throw_again(self) -> None:
-        """What lies there does not count; the mat must be seen empty first."""
-        self.table.note("seen", {})
-        self.mat_was_empty = self.mat == "empty"
-        self.phase = Throwing(self)
-
-    def draw_now(self) -> tuple[str, ...] | None:
-        """In the plain-dice game: the order of the marks that was drawn for the throw that is due."""
-        if not self.plain_dice:
-            return None
-        return draw_before(self.table.running.tips[-1])
-
-    def draw_due(self) -> bool:
-        """An order of the marks must be drawn before the next throw."""
-        return self.plain_dice and self.table.expects.what == "throw" and self.draw_now() is None
 
     def close_aside(self) -> None:
         """Back to the game."""
@@ -317,16 +281,17 @@ class Director:
     def open_why(self, number: int, back: Aside | None = None) -> None:
         """The reasons for one entry."""
         live = self.memory.find(number)
-        if live is not None and ledger.line(live) is not None:
-            self.aside = WhyPage(self, live, back)
+        page = self.play.why(live, back) if live is not None else None
+        if page is not None:
+            self.aside = page
 
     def open_put_right(self, number: int | None = None) -> None:
-        """Put a throw right: the last one by anybody, older ones with the operator's number."""
-        last = self.memory.history.throw
+        """Put a reading right: the last one by anybody, older ones with the operator's number."""
+        last = self.play.last_read()
         live = last if number is None else self.memory.find(number)
-        if live is None or last is None or live.event.get("type") != "throw":
+        page = self.play.put_right(live) if live is not None and last is not None else None
+        if page is None or live is None or last is None:
             return
-        page = PutRightPage(self, live)
         if live.number == last.number:
             self.aside = page
         elif self.config.operator.pin_hash:
@@ -336,23 +301,11 @@ class Director:
 
     # Inside
 
-    def _still_lies_there(self) -> None:
-        """A reading came too late, but its dice lie there: they are read anew, or must be thrown again.
-
-        In the plain-dice game they may have been thrown before the marks were drawn.
-        """
-        if not isinstance(self.phase, Throwing) or not self.mat_was_empty:
-            return
-        if self.plain_dice:
-            self.mat_was_empty = False
-        else:
-            self.again += 1
-
     def _act_anywhere(self, action: Action) -> bool:
         if self.table.folded is None:
             return False
         if action.name == "account":
-            self._open(AccountPage(self))
+            self._open(self.play.account())
         elif action.name == "leave_table":
             self._open(LeavePage(self))
         elif action.name == "undo" and self.table.last is not None:
@@ -373,14 +326,8 @@ class Director:
         self.aside = page
 
     def _committed(self, done: Committed) -> None:
-        if done.entry.kind == "event":
-            event = done.entry.payload["event"]
-            if event["type"] == "throw":
-                self.mat_was_empty = self.mat == "empty"
-                if self._last_picture is not None and done.entry.picture:
-                    self.memory.remember(done.entry.number, self._last_picture)
-        elif done.entry.kind == "undo":
-            self.mat_was_empty = self.mat == "empty"
+        if self.table.folded is not None:
+            self.play.entered(done)
         if self.aside is not None and not self.aside.committed(done):
             self.aside = None
         if self.phase.committed(done):
@@ -391,59 +338,13 @@ class Director:
         """The phase that the state asks for. `resumed`: the kiosk was started again; nothing is told twice."""
         if self.table.folded is None:
             return Waits(self)
-        what, last = self.table.expects.what, self.table.last
-        if last is not None and last.event.get("type") == "throw" and not self.memory.was_told("payout", last):
-            return Payouts(self, last, told=resumed)
-        opens = last is not None and any(effect["type"] == "inn_opens" for effect in last.effects)
-        if opens and last is not None and not self.memory.was_told("inn", last):
-            return InnDoor(self)
-        if what in ("offer", "bid"):
-            return Auctions(self)
-        if what == "throw":
-            return self._seen_before() or Throwing(self)
-        if what == "sale":
-            return Sales(self)
-        if what == "new_round":
-            return BetweenRounds(self)
-        if last is None or self.memory.was_told("end", last):
-            self.table.put_away()
-            # A page that was opened while the disk was asked is about a game that is gone.
-            self.aside = None
-            return Waits(self)
-        return Ended(self)
-
-    def _see_early(self) -> None:
-        early, self.early = self.early, None
-        if early is not None and isinstance(self.phase, Throwing) and early.about == self.table.number:
-            self.phase.see(early)
-
-    def _seen_before(self) -> Phase | None:
-        """A throw that was read and did not count yet when the plug was pulled."""
-        noted = self.table.noted("seen")
-        if not noted or not noted[-1].payload.get("dice"):
-            return None
-        self._last_picture = self.memory.load(noted[-1].picture)
-        dice = Dice.from_json(noted[-1].payload, self.draw_now())
-        return Result(self, dice, doubts_of(noted[-1].payload.get("doubts", ())), self._last_picture)
-
-    def _draw_marks(self) -> None:
-        """The plain-dice game: an order of all marks is drawn and written down before each throw."""
-        if self.table.folded is None or self.table.busy or not self.draw_due():
-            return
-        marks = drawn_order(self.rng, self.table.running.game.marks)
-        self.enter({"type": "draw", "marks": list(marks)})
-
-    @property
-    def plain_dice(self) -> bool:
-        """Eight ordinary dice, of which only the sixes count."""
-        return bool(self.table.house.get("plain_dice"))
-
-    def _notice(self) -> str | None:
-        if self._asked_disk_at is not None and self.now - self._asked_disk_at > SLOW:
-            return "slow_disk"
-        if self.camera == "fault":
-            return "camera_lost"
-        return self.notice
+        phase = self.play.stand(resumed=resumed)
+        if phase is not None:
+            return phase
+        self.table.put_away()
+        # A page that was opened while the disk was asked is about a game that is gone.
+        self.aside = None
+        return Waits(self)
 
     def _note_meaning(self) -> None:
         """The hammer is deaf for a moment after each change of what it means."""

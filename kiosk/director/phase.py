@@ -20,6 +20,9 @@ class Phase:
     method ``do_`` and its name, with the action's arguments.
     """
 
+    ends = False
+    """The game is over: when everybody has left it is put away."""
+
     def __init__(self, director: Director) -> None:
         self.director = director
         self.table = director.table

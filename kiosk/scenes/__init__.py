@@ -49,12 +49,13 @@ from __future__ import annotations
 
 from kiosk.scenes.account import Account, AccountLine, LeaveTable, PutRight, Why
 from kiosk.scenes.bell_and_hammer import Auction, End, InnOpens, Payment, Payout, RoundOver, Sale, Seen, Stage, Throw
-from kiosk.scenes.common import Action, Pin, Players, Seat, SeenDie, Teach, Waiting, Wrong
+from kiosk.scenes.common import Action, AnyStage, Pin, Players, Seat, SeenDie, Teach, Waiting, Wrong
 
 __all__ = [
     "Account",
     "AccountLine",
     "Action",
+    "AnyStage",
     "Auction",
     "End",
     "InnOpens",

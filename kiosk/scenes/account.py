@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kiosk.scenes.bell_and_hammer import Payment, Stage
-from kiosk.scenes.common import SeenDie
+from kiosk.scenes.common import AnyStage, SeenDie
 from vision.reading import Picture
 
 
@@ -89,7 +89,7 @@ class PutRight:
 class LeaveTable:
     """Who leaves or comes back, or the game is abandoned; asked once more before it counts."""
 
-    stage: Stage
+    stage: AnyStage
     asked: str | None = None
     """``leave``, ``return``, ``abandon``, or ``undo`` (`undoes` is taken back): what ``sure`` will do."""
     seat: int | None = None

@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from kiosk.scenes.common import Seat, SeenDie
+from kiosk.scenes.common import AnyStage, SeenDie
 from vision.reading import Doubt, Picture
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(AnyStage):
     """What stands on every screen of a running game of Bell and Hammer."""
 
-    seats: tuple[Seat, ...]
     till: int
     cards: Mapping[str, int | None]
     """Owner's seat of each of the five cards; None: unowned."""
@@ -24,21 +23,9 @@ class Stage:
     turn: int | None
     round: int
     rules: str
-    simulated: bool = False
-    """The table is a simulated one, and the screen must say so."""
-    notice: str | None = None
-    """A fault that everybody should see now: ``no_camera``, ``no_hammer``, ``slow_disk`` ..."""
-    numbering: int = 0
-    """Number of the state that is shown."""
-    can_undo: bool = False
-    """The last entry can be taken back by one touch (``undo``)."""
-    can_put_right: bool = False
-    """There is a throw that can be put right (``put_right``)."""
     plain_dice: bool = False
     """The plain-dice game: eight ordinary dice, sixes are marks."""
     banker: int = 0
-    away: tuple[bool, ...] = ()
-    """Seats whose player has left."""
 
 
 @dataclass(frozen=True, slots=True)

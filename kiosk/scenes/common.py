@@ -23,9 +23,29 @@ class Seat:
     """One player as everybody may see him."""
 
     name: str
-    tokens: int
+    tokens: int = 0
+    """In games that are played with tokens."""
     out: bool = False
     cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AnyStage:
+    """What stands on every screen of a running game, whichever it is."""
+
+    seats: tuple[Seat, ...]
+    simulated: bool = field(default=False, kw_only=True)
+    """The table is a simulated one, and the screen must say so."""
+    notice: str | None = field(default=None, kw_only=True)
+    """A fault that everybody should see now: ``no_camera``, ``no_hammer``, ``slow_disk`` ..."""
+    numbering: int = field(default=0, kw_only=True)
+    """Number of the state that is shown."""
+    can_undo: bool = field(default=False, kw_only=True)
+    """The last entry can be taken back by one touch (``undo``)."""
+    can_put_right: bool = field(default=False, kw_only=True)
+    """There is a reading that can be put right (``put_right``)."""
+    away: tuple[bool, ...] = field(default=(), kw_only=True)
+    """Seats whose player has left."""
 
 
 @dataclass(frozen=True, slots=True)

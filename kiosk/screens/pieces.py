@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect
 
-from kiosk.scenes import Action, Seat, Stage
+from kiosk.scenes import Action, AnyStage, Seat
 from kiosk.screens import pictures, words
 from kiosk.screens.canvas import Canvas, columns, take_bottom, take_left, take_right, take_top
 from kiosk.theme import Colour
@@ -106,7 +106,7 @@ def frame_room(c: Canvas) -> Rect:
 def frame(
     c: Canvas,
     strike: str,
-    stage: Stage | None = None,
+    stage: AnyStage | None = None,
     notice: str | None = None,
     simulated: bool = False,
     tools: Sequence[tuple[str, Action]] = (),

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.director.phase import Phase, whole
+from kiosk.director.bell_and_hammer.phase import BellAndHammerPhase
+from kiosk.director.phase import whole
 from kiosk.games import Refused
 from kiosk.scenes import Sale, Scene
 
 if TYPE_CHECKING:
-    from kiosk.director.director import Director
+    from kiosk.director.bell_and_hammer.play import BellAndHammerPlay
 
 
-class Sales(Phase):
+class Sales(BellAndHammerPhase):
     """Card, buyer, price: by touch. A strike does nothing, so that nobody is sold out by a knock."""
 
-    def __init__(self, director: Director) -> None:
-        super().__init__(director)
+    def __init__(self, play: BellAndHammerPlay) -> None:
+        super().__init__(play)
         expects = self.table.expects
         self.player = expects.players[0]
         self.facts = expects.facts
@@ -57,7 +58,7 @@ class Sales(Phase):
 
     def scene(self) -> Scene:
         return Sale(
-            stage=self.director.stage(),
+            stage=self.play.stage(),
             player=self.player,
             debt=self.facts["debt"],
             to=self.facts["to"],

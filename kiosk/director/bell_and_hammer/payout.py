@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.director.ledger import line, of_type
-from kiosk.director.phase import Phase
+from kiosk.director.bell_and_hammer.history import dice_of
+from kiosk.director.bell_and_hammer.ledger import line, of_type
+from kiosk.director.bell_and_hammer.phase import BellAndHammerPhase
 from kiosk.eyes import Sight
 from kiosk.fold import Live
 from kiosk.games.bell_and_hammer.state import State
@@ -13,7 +14,7 @@ from kiosk.scenes import InnOpens, Payout, Scene
 from kiosk.table import Committed
 
 if TYPE_CHECKING:
-    from kiosk.director.director import Director
+    from kiosk.director.bell_and_hammer.play import BellAndHammerPlay
 
 EACH = 1.2
 """Seconds from one payment to the next."""
@@ -22,15 +23,15 @@ LINGER = 2.0
 """Seconds for which the last payment is shown at least, before an emptied mat means go on."""
 
 
-class Payouts(Phase):
+class Payouts(BellAndHammerPhase):
     """The throw counts; who pays whom, and why. Goes on at a strike, or when the dice were taken off the mat."""
 
-    def __init__(self, director: Director, thrown: Live, *, told: bool = False) -> None:
+    def __init__(self, play: BellAndHammerPlay, thrown: Live, *, told: bool = False) -> None:
         """`told`: the payments were shown before (the kiosk was started again)."""
-        super().__init__(director)
+        super().__init__(play)
         self.thrown = thrown
-        self.began = director.now - (1e6 if told else 0.0)
-        one = line(thrown, thrown.number in director.memory.amended())
+        self.began = self.now - (1e6 if told else 0.0)
+        one = line(thrown, thrown.number in play.memory.amended())
         assert one is not None
         self.line = one
         self._counted = self.shown()
@@ -54,13 +55,13 @@ class Payouts(Phase):
             self.began = self.now - EACH * len(self.line.payments)
 
     def do_go_on(self) -> None:
-        if not self.director.draw_due():
+        if not self.play.draw_due():
             self.director.shown("payout")
 
     def see(self, sight: Sight) -> None:
         # The next player may throw while the last payment is still told: the reading waits for his turn.
         if sight.reading is not None and self.director.mat_was_empty:
-            self.director.early = sight
+            self.play.early = sight
 
     def tick(self, now: float) -> None:
         while self._counted < self.shown():
@@ -75,10 +76,10 @@ class Payouts(Phase):
 
     def scene(self) -> Scene:
         state: State = self.thrown.state
-        dice = self.director.memory.dice_of(self.thrown)
+        dice = dice_of(self.play.memory, self.thrown)
         expects = self.table.expects
         return Payout(
-            stage=self.director.stage(),
+            stage=self.play.stage(),
             player=self.line.player or 0,
             eyes=self.line.eyes,
             bell=self.line.bell,
@@ -96,7 +97,7 @@ class Payouts(Phase):
         )
 
 
-class InnDoor(Phase):
+class InnDoor(BellAndHammerPhase):
     """The door of the inn opens."""
 
     def strike_means(self) -> str:
@@ -106,11 +107,11 @@ class InnDoor(Phase):
         self.do_go_on()
 
     def do_go_on(self) -> None:
-        if not self.director.draw_due():
+        if not self.play.draw_due():
             self.director.shown("inn")
 
     def committed(self, done: Committed) -> bool:
         return bool(done.entered) and done.entry.kind == "draw"
 
     def scene(self) -> Scene:
-        return InnOpens(self.director.stage(), self.table.state.owner("inn"))
+        return InnOpens(self.play.stage(), self.table.state.owner("inn"))

@@ -5,15 +5,16 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from kiosk.director.ledger import of_type
-from kiosk.director.phase import Phase, whole
+from kiosk.director.bell_and_hammer.ledger import of_type
+from kiosk.director.bell_and_hammer.phase import BellAndHammerPhase
+from kiosk.director.phase import whole
 from kiosk.games import Refused
 from kiosk.games.bell_and_hammer.state import CARDS, Block, State
 from kiosk.scenes import Auction, Scene
 from kiosk.table import Committed
 
 if TYPE_CHECKING:
-    from kiosk.director.director import Director
+    from kiosk.director.bell_and_hammer.play import BellAndHammerPlay
 
 CALLS = 3
 """Going once, going twice, sold."""
@@ -24,13 +25,13 @@ COMPLAINT = 3.0
 """Seconds for which the screen says why a bid was refused."""
 
 
-class Auctions(Phase):
+class Auctions(BellAndHammerPhase):
     """The auction of a round. Calls, complaints and the time for taking back are lost with the plug; bids are not."""
 
-    def __init__(self, director: Director) -> None:
-        super().__init__(director)
+    def __init__(self, play: BellAndHammerPlay) -> None:
+        super().__init__(play)
         self.called = 0
-        self.called_at = director.now
+        self.called_at = self.now
         self.start = 0
         self.next = self._draw()
         self._complaint: tuple[str, int, float] | None = None
@@ -213,7 +214,7 @@ class Auctions(Phase):
         block, director = self.state.auction, self.director
         complaint = self._complaint if self._complaint and self.now < self._complaint[2] else None
         return Auction(
-            stage=director.stage(),
+            stage=self.play.stage(),
             card=block.card if block else None,
             start=block.start if block else self.start,
             high=(block.high or 0) if block else 0,

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.director.ledger import of_type
-from kiosk.director.phase import Phase
+from kiosk.director.bell_and_hammer.ledger import of_type
+from kiosk.director.bell_and_hammer.phase import BellAndHammerPhase
 from kiosk.games import Refused
 from kiosk.games.bell_and_hammer.state import State
 from kiosk.scenes import End, RoundOver, Scene
 
 if TYPE_CHECKING:
-    from kiosk.director.director import Director
+    from kiosk.director.bell_and_hammer.play import BellAndHammerPlay
 
 
-class BetweenRounds(Phase):
+class BetweenRounds(BellAndHammerPhase):
     """The till is empty; another round follows."""
 
-    def __init__(self, director: Director) -> None:
-        super().__init__(director)
+    def __init__(self, play: BellAndHammerPlay) -> None:
+        super().__init__(play)
         self.banker: int = self.table.expects.facts["banker"]
 
     def strike_means(self) -> str:
@@ -39,11 +39,13 @@ class BetweenRounds(Phase):
             self.director.cue("refused")
 
     def scene(self) -> Scene:
-        return RoundOver(self.director.stage(), self.banker)
+        return RoundOver(self.play.stage(), self.banker)
 
 
-class Ended(Phase):
+class Ended(BellAndHammerPhase):
     """The standing."""
+
+    ends = True
 
     def strike_means(self) -> str:
         return "go_on"
@@ -58,4 +60,4 @@ class Ended(Phase):
         state: State = self.table.state
         over = [of_type(live.effects, "game_over") for live in reversed(self.table.running.live)]
         why = next((effects[0]["why"] for effects in over if effects), "till_empty")
-        return End(self.director.stage(), why, tuple(state.winners or ()), state.till)
+        return End(self.play.stage(), why, tuple(state.winners or ()), state.till)

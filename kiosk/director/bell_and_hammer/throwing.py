@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.director.dice import DICE, Dice
-from kiosk.director.phase import Phase
+from kiosk.director.bell_and_hammer.dice import DICE, Dice
+from kiosk.director.bell_and_hammer.phase import BellAndHammerPhase
 from kiosk.eyes import Sight
 from kiosk.games import Refused
 from kiosk.scenes import Scene, Seen, SeenDie, Throw
 from vision.reading import Doubt, Picture, Reading
 
 if TYPE_CHECKING:
-    from kiosk.director.director import Director
+    from kiosk.director.bell_and_hammer.play import BellAndHammerPlay
 
 AGAIN = {Doubt.OFF_THE_MAT: "off_the_mat", Doubt.STACKED: "stacked", Doubt.COCKED: "cocked"}
 """Doubts about a die that mean: throw that one again, the others stay."""
 
 
-class Throwing(Phase):
+class Throwing(BellAndHammerPhase):
     """A player is to throw. What lies there counts only if the mat was seen empty since the last throw."""
 
-    def __init__(self, director: Director) -> None:
-        super().__init__(director)
+    def __init__(self, play: BellAndHammerPlay) -> None:
+        super().__init__(play)
         self.reading: Reading | None = None
         self.picture: Picture | None = None
         self.problem: str | None = None
         self.keep = 0
-        if self.cleared and director.mat == "read":
+        if self.cleared and self.director.mat == "read":
             # Dice that were thrown in this turn lie there: somebody left, or another entry came between.
-            director.again += 1
+            self.director.again += 1
 
     @property
     def cleared(self) -> bool:
@@ -45,8 +45,8 @@ class Throwing(Phase):
         self.reading, self.picture = reading, sight.picture
         self.problem, self.keep = self._judge(reading)
         if self.problem is None and reading.items:
-            dice = Dice.of(reading, self.director.draw_now())
-            self.director.show_seen(dice, reading.doubts, sight.picture)
+            dice = Dice.of(reading, self.play.draw_now())
+            self.play.show_seen(dice, reading.doubts, sight.picture)
 
     def _judge(self, reading: Reading) -> tuple[str | None, int]:
         """What is asked for before the throw is complete, and how many dice count already."""
@@ -68,14 +68,14 @@ class Throwing(Phase):
 
     def do_by_hand(self) -> None:
         """Enter the throw by touch, beginning with what the camera saw."""
-        draw = self.director.draw_now()
+        draw = self.play.draw_now()
         if self.reading is not None and self.reading.items:
             dice = Dice.of(self.reading, draw)
             dice.seen = dice.seen[:DICE]
             dice.changed = True
-            self.director.show_seen(dice, self.reading.doubts, self.picture)
+            self.play.show_seen(dice, self.reading.doubts, self.picture)
         else:
-            self.director.show_seen(Dice.by_hand(draw), Doubt.NONE, None)
+            self.play.show_seen(Dice.by_hand(draw), Doubt.NONE, None)
 
     def scene(self) -> Scene:
         director, reading = self.director, self.reading
@@ -85,14 +85,14 @@ class Throwing(Phase):
         if director.live is not None and director.mat != "read":
             items = ()
         return Throw(
-            stage=director.stage(),
+            stage=self.play.stage(),
             player=self.table.expects.players[0],
             table="uncleared" if uncleared else director.mat or "empty",
             lying=lying,
             picture=self.picture if director.live is None or director.mat == "read" else director.live,
             doubts=reading.doubts if reading else Doubt.NONE,
             dice=tuple(SeenDie(one.value, one.x, one.y, one.size, one.confidence, one.doubts) for one in items),
-            draw=director.draw_now(),
+            draw=self.play.draw_now(),
             keep=self.keep,
             problem="uncleared" if uncleared else self.problem,
             can_throw=director.simulated,
@@ -100,17 +100,17 @@ class Throwing(Phase):
         )
 
 
-class Result(Phase):
+class Result(BellAndHammerPhase):
     """What the camera saw, each die with its name, until it counts."""
 
     def __init__(
         self,
-        director: Director,
+        play: BellAndHammerPlay,
         dice: Dice,
         doubts: Doubt,
         picture: Picture | None,
     ) -> None:
-        super().__init__(director)
+        super().__init__(play)
         self.dice = dice
         self.doubts = doubts
         self.picture = picture
@@ -119,7 +119,7 @@ class Result(Phase):
         self.refused: str | None = None
         wait = self.config.times.confirm
         sure = not doubts and not dice.changed and dice.problem is None
-        self.until: float | None = director.now + wait if sure and wait else None
+        self.until: float | None = self.now + wait if sure and wait else None
 
     @property
     def problem(self) -> str | None:
@@ -181,12 +181,12 @@ class Result(Phase):
         self.until, self.wanted, self.refused = None, False, None
 
     def do_throw_again(self) -> None:
-        self.director.throw_again()
+        self.play.throw_again()
 
     def see(self, sight: Sight) -> None:
         if sight.table == "empty" and self.until is None and not self.dice.changed and not self.wanted:
             # Whoever takes up dice that the kiosk asks about wants to throw again.
-            self.director.throw_again()
+            self.play.throw_again()
         elif sight.reading is not None and sight.reading.items and not self.dice.changed:
             self._compare(sight.reading)
 
@@ -206,7 +206,7 @@ class Result(Phase):
     def scene(self) -> Scene:
         dice, plain = self.dice, self.dice.plain
         return Seen(
-            stage=self.director.stage(),
+            stage=self.play.stage(),
             player=self.table.expects.players[0],
             picture=self.picture,
             dice=tuple(dice.seen),
