@@ -30,6 +30,7 @@ from kiosk.scenes import (
     Throw,
     Waiting,
     Why,
+    Wrong,
 )
 
 WORTH: Mapping[str, Mapping[str, tuple[float, float, float]]] = {
@@ -124,7 +125,9 @@ class Visitors:
             return self._sell(scene)
         if isinstance(scene, Account | Why | PutRight | LeaveTable | Pin | Teach):
             return _touch("close")
-        return _touch(scene.choices[0].name) if scene.choices else None
+        if isinstance(scene, Wrong) and scene.choices:
+            return _touch(scene.choices[0].name)
+        return None
 
     def _sit_down(self, scene: Players) -> Wish:
         if len(scene.names) < self.players:

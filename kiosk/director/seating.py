@@ -4,28 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kiosk.director.house import HOUSES, House
 from kiosk.director.names import LONGEST, free_name, tidy
 from kiosk.director.phase import Phase, whole
-from kiosk.games import GAMES, Refused
-from kiosk.games.bell_and_hammer.switches import LEAST, WORDS
+from kiosk.games import Refused
 from kiosk.scenes import Action, Players, Scene, Waiting
 
 if TYPE_CHECKING:
+    from kiosk.config import Config
     from kiosk.director.director import Director
-
-GAME = "bell_and_hammer"
-MOST_PLAYERS = 8
-
-NUMBERS: dict[str, tuple[Any, ...]] = {
-    "start_tokens": (24, 36, 48, 60),
-    "stake": (0, 2, 4, 6, 8),
-    "inn_threshold": (12, 21, 30),
-    "max_rounds": (1, 2, 3, None),
-    "end_below": (2, 3),
-    "min_price": (1, 2, 3),
-    "bid_reserve": (0, 1),
-}
-"""Values that the screen offers of switches that are numbers; others through the configuration."""
 
 START_AFTER = 10.0
 """Seconds after the last knock until a game whose players sat down with the hammer alone starts."""
@@ -40,8 +27,11 @@ class Waits(Phase):
     def strike(self, at: float) -> None:
         self.do_begin()
 
-    def do_begin(self) -> None:
-        self.director.go(Seating(self.director))
+    def do_begin(self, game: str | None = None) -> None:
+        """Sit down to `game`; without a name, to the house's own."""
+        chosen = HOUSES.get(str(game or offered(self.config)[0]))
+        if chosen is not None:
+            self.director.go(Seating(self.director, chosen))
 
     def scene(self) -> Scene:
         kept = self.config.storage
@@ -50,21 +40,28 @@ class Waits(Phase):
             languages=tuple(self.config.language.offered),
             stored=f"days {kept.pictures_days}" if kept.pictures_days else "",
             notice=self.director.notice,
+            games=offered(self.config),
         )
+
+
+def offered(config: Config) -> tuple[str, ...]:
+    """The games that can be begun, the house's own first: a knock begins that one."""
+    return tuple(sorted(HOUSES, key=lambda name: name != config.rules.game))
 
 
 class Seating(Phase):
     """Players sit down: by touch, or one knock each."""
 
-    def __init__(self, director: Director) -> None:
+    def __init__(self, director: Director, house: House) -> None:
         super().__init__(director)
+        self.house = house
         self.names: list[str] = []
         self.named: list[bool] = []
-        self.preset = self.config.rules.preset if self.config.rules.preset in GAMES[GAME].presets else "english"
-        self.chosen: dict[str, Any] = dict(self.config.rules.options)
-        self.banker = 0
+        self.preset = house.preset(self.config)
+        self.chosen: dict[str, Any] = house.options(self.config)
+        self.first = 0
         self.by_lot = False
-        self.plain_dice = self.config.table.dice == "plain-dice"
+        self.plain_dice = house.dice and self.config.table.dice == "plain-dice"
         self.one_strike = self.config.auction.one_strike_sells
         self.editing: int | None = None
         self.text = ""
@@ -76,10 +73,10 @@ class Seating(Phase):
     def strike_means(self) -> str:
         if self.editing is not None:
             return "none"
-        return "add_player" if len(self.names) < MOST_PLAYERS else "start"
+        return "add_player" if len(self.names) < self.house.most else "start"
 
     def strike(self, at: float) -> None:
-        if len(self.names) >= MOST_PLAYERS:
+        if len(self.names) >= self.house.most:
             self.do_start()
             return
         self.touched = self.now
@@ -91,7 +88,7 @@ class Seating(Phase):
         return super().act(action)
 
     def do_add_player(self, name: str = "") -> None:
-        if len(self.names) < MOST_PLAYERS:
+        if len(self.names) < self.house.most:
             given = tidy(name)
             self._add(given or free_name(self.names), named=bool(given))
 
@@ -106,8 +103,8 @@ class Seating(Phase):
             return
         del self.names[seat], self.named[seat]
         self.editing = None
-        if self.banker > seat or self.banker >= len(self.names):
-            self.banker = max(0, self.banker - 1)
+        if self.first > seat or self.first >= len(self.names):
+            self.first = max(0, self.first - 1)
 
     def do_edit_name(self, seat: int) -> None:
         if whole(seat, 0, len(self.names) - 1) is not None:
@@ -134,7 +131,7 @@ class Seating(Phase):
         self.editing, self.text, self.problem = None, "", None
 
     def do_set_preset(self, preset: str) -> None:
-        if preset in GAMES[GAME].presets and self._fits(preset):
+        if preset in self.house.game.presets and self._fits(preset):
             self.preset = preset
             self.chosen = {}
 
@@ -148,11 +145,11 @@ class Seating(Phase):
 
     def do_set_banker(self, seat: int) -> None:
         if whole(seat, 0, len(self.names) - 1) is not None:
-            self.banker, self.by_lot = seat, False
+            self.first, self.by_lot = seat, False
 
     def do_draw_banker(self) -> None:
         if self.names:
-            self.banker, self.by_lot = self.director.rng.randrange(len(self.names)), True
+            self.first, self.by_lot = self.director.rng.randrange(len(self.names)), True
             self.director.cue("draw")
 
     def do_set_plain_dice(self, on: bool) -> None:
@@ -168,7 +165,8 @@ class Seating(Phase):
         self.director.go(Waits(self.director))
 
     def do_teach(self) -> None:
-        self.director.open_teach()
+        if self.house.dice:
+            self.director.open_teach()
 
     def do_start(self) -> None:
         if self.editing is not None:
@@ -180,7 +178,8 @@ class Seating(Phase):
             self.do_draw_banker()
         try:
             lot = self.director.rng.getrandbits(32)
-            self.table.begin(self.setup(), {"plain_dice": self.plain_dice, "one_strike": self.one_strike, "lot": lot})
+            house = {"plain_dice": self.plain_dice, "one_strike": self.one_strike} if self.house.dice else {}
+            self.table.begin(self.setup(), {**house, "lot": lot})
         except Refused as no:
             self.problem = no.code
 
@@ -188,40 +187,35 @@ class Seating(Phase):
         """The first line of the game's record."""
         return {
             "record": 1,
-            "game": GAME,
+            "game": self.house.name,
             "rules": self.preset,
             "options": self._options(self.chosen),
             "players": list(self.names),
-            "banker": self.banker,
+            self.house.first: self.first,
         }
 
     def _options(self, chosen: dict[str, Any]) -> dict[str, Any]:
         """Switches that differ from the preset; several rounds are limited by the house."""
-        preset = GAMES[GAME].presets[self.preset]
-        house: dict[str, Any] = {}
-        if preset["rounds"] == "multi":
-            house["max_rounds"] = self.config.rules.max_rounds or None
-        return {switch: value for switch, value in {**house, **chosen}.items() if value != preset.get(switch, value)}
+        preset = self.house.game.presets[self.preset]
+        limits = self.house.limits(self.config, self.preset)
+        return {switch: value for switch, value in {**limits, **chosen}.items() if value != preset.get(switch, value)}
 
     def _refusal(self, options: dict[str, Any]) -> str | None:
         try:
-            GAMES[GAME].start({**self.setup(), "options": options, "players": max(2, len(self.names))})
+            self.house.game.start({**self.setup(), "options": options, "players": max(2, len(self.names))})
         except Refused as no:
             return no.code
         return None
 
     def _fits(self, preset: str) -> bool:
         """Whether rules can be chosen with as many players as sit there; before two do, all can."""
-        return len(self.names) < 2 or int(GAMES[GAME].presets[preset]["min_players"]) <= len(self.names)
+        return len(self.names) < 2 or self.house.needs(self.house.game.presets[preset]) <= len(self.names)
 
     def _switches(self) -> dict[str, tuple[Any, ...]]:
-        offered: dict[str, tuple[Any, ...]] = {name: WORDS[name] for name in WORDS}
-        offered["opening_throw_pays"] = (True, False)
-        offered |= {name: values for name, values in NUMBERS.items() if name in LEAST}
-        return offered
+        return dict(self.house.switches)
 
     def _fewest(self) -> int:
-        return int({**GAMES[GAME].presets[self.preset], **self.chosen}["min_players"])
+        return self.house.needs({**self.house.game.presets[self.preset], **self.chosen})
 
     def _start_left(self) -> float | None:
         if not self.by_knocks or len(self.names) < self._fewest():
@@ -236,16 +230,18 @@ class Seating(Phase):
             self.do_back()
 
     def scene(self) -> Scene:
-        preset = GAMES[GAME].presets[self.preset]
+        preset = self.house.game.presets[self.preset]
         return Players(
             names=tuple(self.names),
             named=tuple(self.named),
             preset=self.preset,
-            presets=tuple(name for name in GAMES[GAME].presets if name == self.preset or self._fits(name)),
+            presets=tuple(name for name in self.house.game.presets if name == self.preset or self._fits(name)),
             options={**preset, **self._options(self.chosen)},
-            banker=self.banker,
+            banker=self.first,
+            game=self.house.name,
+            first=self.house.first,
             plain_dice=self.plain_dice,
-            most=MOST_PLAYERS,
+            most=self.house.most,
             editing=self.editing,
             text=self.text,
             fewest=self._fewest(),
@@ -256,7 +252,7 @@ class Seating(Phase):
             by_lot=self.by_lot,
             problem=self.problem,
             page=self.page,
-            can_teach=self.director.can_teach,
+            can_teach=self.house.dice and self.director.can_teach,
             simulated=self.director.simulated,
             strike=self.strike_means(),
         )

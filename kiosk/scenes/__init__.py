@@ -9,7 +9,7 @@ The actions, by the scene that offers them (`?`: may be left out; one that does 
 everywhere     ``set_language {code}``  ``knock`` (a touch on the ribbon that says what a strike does); in a running
                game ``account`` (the list of what was paid), ``put_right`` (the last throw), ``leave_table`` (who
                leaves), ``undo`` (the last entry, where `Stage.can_undo`)
-Waiting        ``begin`` (where `resumable`: go on with the game); ``use_simulation`` (without a camera); where
+Waiting        ``begin {game?}`` (where `resumable`: go on with the game); ``use_simulation`` (without a camera); where
                `resumable` also ``abandon`` (give the old game up)
 Players        ``add_player {name?}``  ``remove_player {seat}``  ``edit_name {seat}``  ``type {text}``  ``erase``
                ``name_done``  ``set_preset {preset}``  ``set_option {switch, value}``  ``set_banker {seat}``
@@ -38,6 +38,19 @@ LeaveTable     ``leave {seat}``  ``return {seat}``  ``abandon``  ``sure`` (does 
 Teach          ``take`` (this look counts)  ``show_mark {mark}`` (that one next, its looks again)  ``without_blank``
                ``keep``  ``again`` (the confused ones)  ``forget_set``  ``close``; simulated table only: ``throw``
 Pin            ``digit {digit}``  ``erase``  ``close``
+TurnUp         ``confirm``  ``hold``  ``choose_stone {what}`` (turn_up)  ``deal_again`` (what lies there does not
+               count)
+Trick          ``choose_stone {what}`` (lead, reply: enter it, or say what it is)  ``confirm``  ``led {index}`` (of two
+               stones in `loose`)  ``announce {doubles}``  ``close`` (the reserve)  ``count`` (both lay there)
+               ``lead_back`` (the lead was taken back)  ``trump_is`` (the turned-up stone was misread)
+Closing        ``sure``  ``no``
+FoundOut       ``go_on``
+Reckoning      ``go_on``
+MatchEnd       ``go_on``
+BingoAccount   ``older``  ``newer``  ``put_right {number}``  ``close``
+ChooseStone    ``stone {value}``  ``sure`` (where it puts an old trick right)  ``close``
+PutRightTrick  ``choose_stone {what}``  ``close``
+TakeBack       ``agree {seat}``  ``close``
 Wrong          whatever `choices` holds: ``retry``  ``use_simulation``  ``by_hand``  ``abandon``  ``close``
 =============  ======================================================================================================
 
@@ -49,6 +62,23 @@ from __future__ import annotations
 
 from kiosk.scenes.account import Account, AccountLine, LeaveTable, PutRight, Why
 from kiosk.scenes.bell_and_hammer import Auction, End, InnOpens, Payment, Payout, RoundOver, Sale, Seen, Stage, Throw
+from kiosk.scenes.bingo import (
+    BigLine,
+    BingoAccount,
+    BingoStage,
+    ChooseStone,
+    Closing,
+    DealLine,
+    FoundOut,
+    MatchEnd,
+    PutRightTrick,
+    Reckoning,
+    SeenStone,
+    TakeBack,
+    Trick,
+    TrickLine,
+    TurnUp,
+)
 from kiosk.scenes.common import Action, AnyStage, Pin, Players, Seat, SeenDie, Teach, Waiting, Wrong
 
 __all__ = [
@@ -57,23 +87,38 @@ __all__ = [
     "Action",
     "AnyStage",
     "Auction",
+    "BigLine",
+    "BingoAccount",
+    "BingoStage",
+    "ChooseStone",
+    "Closing",
+    "DealLine",
     "End",
+    "FoundOut",
     "InnOpens",
     "LeaveTable",
+    "MatchEnd",
     "Payment",
     "Payout",
     "Pin",
     "Players",
     "PutRight",
+    "PutRightTrick",
+    "Reckoning",
     "RoundOver",
     "Sale",
     "Scene",
     "Seat",
     "Seen",
     "SeenDie",
+    "SeenStone",
     "Stage",
+    "TakeBack",
     "Teach",
     "Throw",
+    "Trick",
+    "TrickLine",
+    "TurnUp",
     "Waiting",
     "Why",
     "Wrong",
@@ -96,5 +141,15 @@ Scene = (
     | LeaveTable
     | Pin
     | Teach
+    | TurnUp
+    | Trick
+    | Closing
+    | FoundOut
+    | Reckoning
+    | MatchEnd
+    | BingoAccount
+    | ChooseStone
+    | PutRightTrick
+    | TakeBack
     | Wrong
 )

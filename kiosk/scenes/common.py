@@ -76,6 +76,8 @@ class Waiting:
     stored: str = ""
     """What is kept of a throw and for how long, as ``days`` or ``pictures`` and a number, such as ``pictures 200``."""
     notice: str | None = None
+    games: tuple[str, ...] = ("bell_and_hammer",)
+    """What can be played; a knock begins the first."""
     strike: str = "begin"
 
 
@@ -91,6 +93,7 @@ class Players:
     """Those that fit the number of players."""
     options: Mapping[str, Any]
     banker: int
+    """The seat that begins: banker, leader or dealer."""
     plain_dice: bool
     most: int = 8
     editing: int | None = None
@@ -115,6 +118,9 @@ class Players:
     """The owner can teach his own dice (``teach``), after his number."""
     simulated: bool = False
     """No camera looks on: the table is a simulated one."""
+    game: str = "bell_and_hammer"
+    first: str = "banker"
+    """What who begins is called: ``banker leader dealer``."""
     strike: str = "add_player"
 
 
