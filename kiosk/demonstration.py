@@ -111,6 +111,8 @@ class _Teller:
             _tell(f"{words.card_name(c, one.card)}: -")
         elif one.kind == "card_sold" and one.card is not None:
             _tell(f"{player}: {words.card_name(c, one.card)}, {words.tokens(c, one.amount)}.")
+        elif one.kind == "stays":
+            _tell(c.t("{name} sells nothing", name=player))
         before = live.before.state if live.before else live.state
         for payment in payments(before, live.event, live.effects):
             self._pay(seats, payment)

@@ -23,6 +23,7 @@ from kiosk.scenes import (
     PutRight,
     RoundOver,
     Sale,
+    SaleOver,
     Scene,
     Seen,
     SeenDie,
@@ -111,7 +112,7 @@ class Visitors:
 
     def wish(self, scene: Scene, dice: Dice) -> Wish | None:
         """What they do now; None: they wait."""
-        if isinstance(scene, Waiting | Payout | InnOpens | RoundOver | End):
+        if isinstance(scene, Waiting | Payout | InnOpens | SaleOver | RoundOver | End):
             return Wish(KNOCK)
         if isinstance(scene, Players):
             return self._sit_down(scene)
@@ -167,7 +168,7 @@ class Visitors:
         one_again = scene.problem in ("not_eight", "cocked", "stacked", "off_the_mat") and 0 < len(dice.bad) < 3
         if one_again and self.rng.random() < 0.7:
             return Wish("throw", dice=dice.bad)
-        if scene.problem == "uncleared" and not dice.lying:
+        if scene.table == "uncleared" and not dice.lying:
             return _touch("is_empty")
         if scene.problem or dice.lying:
             return Wish("clear")
@@ -190,16 +191,18 @@ class Visitors:
         return _touch("confirm")
 
     def _tell(self, scene: Seen, dice: Dice) -> Wish:
-        """Enter a throw that no camera saw, one die after the other."""
+        """Enter a throw that no camera saw: touch the marks that lie up, the rest are blank."""
         told = [_told(die.value, scene) for die in scene.dice]
-        missing = [_told(value, scene) for value in dice.values]
-        for value in told:
-            if value in missing:
-                missing.remove(value)
-        if not missing:
+        true = [_told(value, scene) for value in dice.values]
+        if sorted(told) == sorted(true):
             return _touch("confirm" if scene.problem is None else "throw_again")
-        index = next((at for at, value in enumerate(told) if told.count(value) > _count(dice, value, scene)), 0)
-        return _touch("set_die", index=index, value=missing[0])
+        if scene.plain_marks is not None:
+            return _touch("sixes", count=true.count("6"))
+        wrong = {*told, *true} - {"", "blank"}
+        for mark in sorted(wrong):
+            if (mark in told) != (mark in true):
+                return _touch("mark", mark=mark)
+        return _touch("rest_blank") if "" in told else _touch("throw_again")
 
     def _sell(self, scene: Sale) -> Wish:
         cards = [card for card, owner in scene.stage.cards.items() if owner == scene.player]
@@ -222,11 +225,7 @@ def _purse(scene: Sale, seat: int) -> int:
 
 def _told(value: str, scene: Seen) -> str:
     """What has to be told of a die: in the plain-dice game six or not six."""
-    return value if scene.plain_marks is None or value == "6" else "1"
-
-
-def _count(dice: Dice, value: str, scene: Seen) -> int:
-    return [_told(one, scene) for one in dice.values].count(value)
+    return value if scene.plain_marks is None or value in ("", "6") else "1"
 
 
 def _same_mark(true: str, die: SeenDie, scene: Seen) -> bool:

@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pygame
 import pytest
 
-from kiosk.scenes import Auction, End, InnOpens, LeaveTable, Payout, Players, Sale, Seen, Throw, Waiting
+from kiosk.demonstration import _Teller
+from kiosk.director.bell_and_hammer.ledger import line
+from kiosk.fold import Live
+from kiosk.games import GAMES
+from kiosk.scenes import (
+    Account,
+    Auction,
+    End,
+    InnOpens,
+    LeaveTable,
+    Payout,
+    Players,
+    Sale,
+    SaleOver,
+    Seat,
+    Seen,
+    Throw,
+    Waiting,
+    Why,
+)
 from kiosk.screens import REST, compose, words
 from kiosk.screens.canvas import Canvas
+from kiosk.screens.common import account
 from kiosk.theme import Theme
 from tests.rehearsal import Rehearsal, reading
 from vision.reading import Doubt
@@ -294,6 +316,44 @@ def test_dice_that_were_not_cleared_away_do_not_count(kiosk: Rehearsal) -> None:
     assert kiosk.on(Seen).eyes == 3
 
 
+def test_what_lies_on_the_mat_is_shown_with_what_is_asked_for(kiosk: Rehearsal) -> None:
+    """After a payout the old dice lie there: the picture shows them at once, and only what is true is asked for."""
+    at_the_dice(kiosk)
+    kiosk.throw("2")
+    kiosk.knock()
+    kiosk.director.live = np.zeros((10, 10, 3), np.uint8)
+    kiosk.skip()
+    scene = kiosk.on(Throw)
+    assert scene.problem == "uncleared" and scene.picture is kiosk.director.live
+    again = kiosk.director.watch().again
+    assert again > 0
+    kiosk.see("read", reading(["2"] + ["blank"] * 7))
+    kiosk.see("hand")
+    assert kiosk.on(Throw).problem == "uncleared"
+    kiosk.see("empty")
+    scene = kiosk.on(Throw)
+    assert (scene.table, scene.problem, scene.dice) == ("empty", None, ())
+
+
+def test_the_ground_taken_for_dice_is_not_called_old_dice(kiosk: Rehearsal) -> None:
+    """Something lies there, it says, shows what, and believes a person who says that nothing does."""
+    at_the_dice(kiosk)
+    assert kiosk.on(Throw).table == "waking"
+    kiosk.see("hand")
+    assert (kiosk.on(Throw).table, kiosk.on(Throw).problem) == ("hand", None)
+    kiosk.see("read", reading(["blank", "4"], Doubt.TOO_FEW))
+    scene = kiosk.on(Throw)
+    assert (scene.table, scene.problem, len(scene.dice)) == ("uncleared", "something_lies", 2)
+    kiosk.do("by_hand")
+    assert [die.value for die in kiosk.on(Seen).dice] == [""] * 8
+    kiosk.do("throw_again")
+    said = kiosk.director.watch().empty
+    kiosk.do("is_empty")
+    assert kiosk.director.watch().empty == said + 1
+    kiosk.see("empty")
+    assert (kiosk.on(Throw).table, kiosk.on(Throw).problem) == ("empty", None)
+
+
 def test_seven_dice_are_counted_and_the_eighth_completes_the_throw(kiosk: Rehearsal) -> None:
     """In parts: seven lie, one is asked for, eight are the throw."""
     at_the_dice(kiosk)
@@ -465,27 +525,111 @@ def test_what_was_told_is_not_told_again_after_a_restart(kiosk: Rehearsal) -> No
     assert kiosk.on(Throw).player == 2
 
 
-def test_a_broke_player_sells_a_card_or_declines(kiosk: Rehearsal) -> None:
-    """The sale is settled by touch: card, buyer, price; a knock does nothing."""
+def broke(kiosk: Rehearsal, price: int = 32) -> Sale:
+    """Boris has paid all he had for the bell, owes the horse one, and may sell."""
     kiosk.seat("Anna", "Boris")
-    owners = {"horse": 0, "bell": 1}
-    prices = {"horse": 1, "bell": 32}
+    owners, prices = {"horse": 0, "bell": 1}, {"horse": 1, "bell": price}
     while (scene := kiosk.on(Auction)).next:
         kiosk.sell(owners.get(scene.next), prices.get(scene.next, 1))
     kiosk.knock()
-    assert kiosk.on(Throw).stage.seats[1].tokens == 0
+    assert kiosk.on(Throw).stage.seats[1].tokens == 32 - price
     kiosk.throw()
     kiosk.knock()
     kiosk.skip()
-    sale = kiosk.on(Sale)
+    return kiosk.on(Sale)
+
+
+def sell(kiosk: Rehearsal, price: int) -> None:
+    kiosk.do("sell_buyer", seat=0)
+    kiosk.do("sell_price", price=price)
+    kiosk.do("sell")
+
+
+def told(over: SaleOver) -> str:
+    return " ".join(words.sale_over(Canvas(pygame.Surface((800, 480)), Theme(), "en"), over))
+
+
+def test_a_broke_player_sells_a_card(kiosk: Rehearsal) -> None:
+    """The sale is settled by touch: card, buyer, price; a knock does nothing. What became of it is said in a line."""
+    sale = broke(kiosk)
     assert (sale.player, sale.debt, sale.card) == (1, 1, "bell")
     assert not kiosk.knock()
     kiosk.do("sell_buyer", seat=0)
-    kiosk.do("sell_price", price=5)
     assert kiosk.on(Sale).limit == 31
-    kiosk.do("sell")
+    sell(kiosk, 5)
+    over = kiosk.on(SaleOver)
+    assert told(over) == (
+        "Boris sells this card to Anna for 5 tokens: Bell. 1 token of it pays the debt to Anna. "
+        "Boris plays on with 4 tokens."
+    )
+    kiosk.restart()
+    assert kiosk.on(SaleOver) == over
+    kiosk.knock()
     stage = kiosk.on(Throw).stage
     assert (stage.seats[1].tokens, stage.cards["bell"]) == (4, 0)
+    kiosk.restart()
+    assert isinstance(kiosk.scene, Throw)
+
+
+def test_whoever_sells_his_last_card_for_his_debt_alone_is_out(kiosk: Rehearsal) -> None:
+    """Sold, debt paid, out: all three are said, and then the game ends."""
+    broke(kiosk)
+    sell(kiosk, 1)
+    assert told(kiosk.on(SaleOver)) == (
+        "Boris sells this card to Anna for 1 token: Bell. 1 token of it pays the debt to Anna. Boris is out."
+    )
+    kiosk.knock()
+    assert kiosk.on(End).why == "too_few_players"
+
+
+def test_whoever_sells_nothing_is_told_what_follows(kiosk: Rehearsal) -> None:
+    """The rest of the debt is dropped, and he stays; the screen goes on by itself once the mat is free."""
+    broke(kiosk)
+    kiosk.do("decline_sale")
+    over = kiosk.on(SaleOver)
+    assert (
+        told(over) == "Boris sells nothing. 1 token of the debt stays unpaid. Boris stays in the game without tokens."
+    )
+    kiosk.wait(30)
+    assert isinstance(kiosk.scene, SaleOver)
+    kiosk.see("hand")
+    kiosk.see("empty")
+    kiosk.wait(1)
+    assert isinstance(kiosk.scene, Throw)
+
+
+def test_a_throw_while_the_sale_is_still_told_is_read(kiosk: Rehearsal) -> None:
+    """The reading waits for the thrower's turn."""
+    broke(kiosk)
+    sell(kiosk, 5)
+    kiosk.throw("3")
+    assert isinstance(kiosk.scene, SaleOver)
+    kiosk.knock()
+    assert kiosk.on(Seen).eyes == 3
+
+
+def test_who_stays_without_tokens_and_cannot_stake_is_told(kiosk: Rehearsal) -> None:
+    """A stake that cannot be paid at all is in the account, in words, and in the demonstration's lines."""
+    game = GAMES["bell_and_hammer"]
+    setup = {"game": "bell_and_hammer", "rules": "russian", "players": ["Anna", "Boris", "Clara"], "banker": 0}
+    setup["options"] = {"sale_fails": "stays"}
+    start = game.start(setup).state
+    before = replace(start, phase="round_over", tokens=(0, 50, 58), till=0)
+    event = {"type": "new_round", "banker": 1}
+    step = game.apply(before, event)
+    first = Live(0, setup, (), before, None)
+    one = line(Live(1, event, step.effects, step.state, first))
+    assert one is not None
+    assert [(pay.payer, pay.receiver, pay.amount) for pay in one.payments] == [
+        (0, "till", 0),
+        (1, "till", 4),
+        (2, "till", 4),
+    ]
+    c = Canvas(pygame.Surface((800, 480)), Theme(), "en")
+    seats = [Seat("Anna", 0), Seat("Boris", 46), Seat("Clara", 54)]
+    owes = words.movement(c, seats, one.payments[0]).replace("\u00a0", " ")
+    assert owes == "Anna owes the till 4 tokens but has none left."
+    assert words.reason(c, one.payments[0]) == "The stake, before the auction begins."
 
 
 def test_a_debt_that_cannot_be_paid_is_told_with_its_reason(kiosk: Rehearsal) -> None:
@@ -507,6 +651,26 @@ def test_a_debt_that_cannot_be_paid_is_told_with_its_reason(kiosk: Rehearsal) ->
     assert words.reason(c, payout.payments[0]) == "All blank: the thrower pays for the horse's feed!"
     targets = compose(pygame.Surface((800, 480)), payout, Theme(), "en", 0.0, REST).targets
     assert "why" in {target.action.name for target in targets}
+    kiosk.do("account")
+    newest = kiosk.on(Account).lines[0]
+    assert newest.payments == payout.payments
+    assert account.paid(c, payout.stage, newest) == "Boris owes Anna 1 token but has none left."
+    kiosk.do("why", number=newest.number)
+    why = kiosk.on(Why)
+    assert why.line.payments == payout.payments and why.before == why.line.purses
+
+
+def test_the_demonstration_tells_a_debt_that_cannot_be_paid(
+    kiosk: Rehearsal, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its lines in the terminal say who owes whom how much, and why."""
+    teller = _Teller(kiosk.folder, "en")
+    kiosk.table.on_commit = teller.tell
+    broke(kiosk)
+    said = capsys.readouterr().out
+    assert "Boris owes Anna 1 token but has none left. All blank: the thrower pays for the horse's feed!" in said
+    kiosk.do("decline_sale")
+    assert "Boris sells nothing" in capsys.readouterr().out
 
 
 def test_the_ledger_keeps_what_each_card_brought(kiosk: Rehearsal) -> None:
@@ -523,18 +687,100 @@ def test_the_ledger_keeps_what_each_card_brought(kiosk: Rehearsal) -> None:
 
 
 def test_a_throw_by_hand_needs_no_camera(kiosk: Rehearsal) -> None:
-    """With the camera gone the throw is entered by touch and counts like any other."""
+    """With the camera gone the marks that lie up are touched, one touch says the rest: it counts like any other."""
     at_the_dice(kiosk)
     kiosk.director.camera = "fault"
     assert kiosk.on(Throw).camera == "fault"
     kiosk.do("by_hand")
     seen = kiosk.on(Seen)
     assert seen.by_hand and len(seen.dice) == 8 and seen.confirm_left is None
-    kiosk.do("set_die", index=2, value="hammer")
-    kiosk.do("set_die", index=3, value="6")
+    kiosk.do("mark", mark="hammer")
+    kiosk.do("mark", mark="6")
+    kiosk.do("rest_blank")
     kiosk.do("confirm")
     payout = kiosk.on(Payout)
     assert payout.hammer and payout.eyes == 6
+
+
+def test_nothing_is_preset_by_hand_and_all_eight_must_be_named(kiosk: Rehearsal) -> None:
+    """No die opens by itself, none is blank before somebody says so, and until then it cannot count."""
+    at_the_dice(kiosk)
+    kiosk.do("by_hand")
+    seen = kiosk.on(Seen)
+    assert (seen.editing, seen.problem, seen.strike) == (None, "unnamed", "none")
+    assert [die.value for die in seen.dice] == [""] * 8
+    number = kiosk.table.number
+    for index in range(7):
+        kiosk.do("set_die", index=index, value="blank")
+        assert [die.value for die in kiosk.on(Seen).dice] == ["blank"] * (index + 1) + [""] * (7 - index)
+        kiosk.do("confirm")
+        assert not kiosk.knock()
+        assert kiosk.on(Seen).problem == "unnamed" and kiosk.table.number == number
+    kiosk.do("set_die", index=7, value="3")
+    assert kiosk.on(Seen).problem is None
+    kiosk.do("confirm")
+    assert kiosk.on(Payout).eyes == 3
+
+
+def test_a_mark_that_was_touched_by_mistake_is_touched_again(kiosk: Rehearsal) -> None:
+    """Its die has no name then; a mark that was forgotten takes a blank die."""
+    at_the_dice(kiosk)
+    kiosk.do("by_hand")
+    kiosk.do("mark", mark="5")
+    kiosk.do("mark", mark="bell")
+    kiosk.do("rest_blank")
+    kiosk.do("mark", mark="5")
+    assert kiosk.on(Seen).problem == "unnamed"
+    kiosk.do("rest_blank")
+    kiosk.do("mark", mark="4")
+    seen = kiosk.on(Seen)
+    assert (seen.problem, seen.marks) == (None, ("4", "bell"))
+    assert sorted(die.value for die in seen.dice) == ["4", "bell"] + ["blank"] * 6
+
+
+def test_a_die_that_the_camera_missed_has_no_name_until_it_is_given_one(kiosk: Rehearsal) -> None:
+    """Adding a die says nothing of what it shows."""
+    at_the_dice(kiosk)
+    kiosk.see("empty")
+    kiosk.see("read", reading(["1", "bell"] + ["blank"] * 5, Doubt.TOO_FEW))
+    kiosk.do("by_hand")
+    kiosk.do("add_die")
+    kiosk.do("edit_die", index=None)
+    assert kiosk.on(Seen).dice[7].value == "" and kiosk.on(Seen).problem == "unnamed"
+    kiosk.do("set_die", index=7, value="2")
+    assert kiosk.on(Seen).problem is None and kiosk.on(Seen).eyes == 3
+
+
+def test_what_a_person_has_put_right_so_far_outlives_the_plug(kiosk: Rehearsal) -> None:
+    """Killed while a throw is put right or entered by hand, it stands there as it was, and waits for a person."""
+    at_the_dice(kiosk)
+    kiosk.throw("3")
+    kiosk.do("set_die", index=0, value="5")
+    kiosk.do("remove_die", index=7)
+    kiosk.do("add_die")
+    kiosk.do("set_die", index=7, value="6")
+    before = kiosk.on(Seen).dice
+    kiosk.restart()
+    assert kiosk.on(Seen).dice == before and kiosk.on(Seen).dice[7].added
+    kiosk.wait(30)
+    assert kiosk.on(Seen).confirm_left is None
+    kiosk.do("throw_again")
+    kiosk.do("by_hand")
+    kiosk.do("mark", mark="2")
+    kiosk.restart()
+    assert [die.value for die in kiosk.on(Seen).dice] == ["2"] + [""] * 7
+
+
+def test_a_throw_that_was_sure_waits_for_a_person_after_the_plug_was_pulled(kiosk: Rehearsal) -> None:
+    """Somebody may have been about to object: it no longer counts by itself, but a knock confirms it."""
+    at_the_dice(kiosk)
+    kiosk.throw("3")
+    assert kiosk.on(Seen).confirm_left is not None
+    kiosk.restart()
+    kiosk.wait(30)
+    assert kiosk.on(Seen).confirm_left is None
+    kiosk.knock()
+    assert kiosk.on(Payout).eyes == 3
 
 
 @pytest.mark.parametrize("name", ["bid", "nonsense", "sell", "set_die", "amend", "confirm", "start", "digit"])

@@ -88,6 +88,32 @@ def test_a_correction_that_changes_nothing_is_not_entered(kiosk: Rehearsal) -> N
     assert isinstance(kiosk.scene, Throw)
 
 
+def test_a_throw_by_hand_is_put_right_with_its_own_dice(kiosk: Rehearsal) -> None:
+    """Its page holds eight named dice; a mark that is taken away must be answered before it can count; undo works."""
+    at_the_dice(kiosk)
+    kiosk.see("empty")
+    kiosk.do("by_hand")
+    for mark in ("2", "4"):
+        kiosk.do("mark", mark=mark)
+    kiosk.do("rest_blank")
+    kiosk.do("confirm")
+    kiosk.skip()
+    before = purses(kiosk)
+    kiosk.do("put_right")
+    page = kiosk.on(PutRight)
+    assert page.picture is None and sorted(die.value for die in page.dice) == ["2", "4", *["blank"] * 6]
+    kiosk.do("mark", mark="4")
+    kiosk.do("amend")
+    assert kiosk.on(PutRight).problem == "unnamed" and purses(kiosk) == before
+    kiosk.do("rest_blank")
+    kiosk.do("amend")
+    assert kiosk.on(Payout).eyes == 2
+    assert sorted(die.value for die in kiosk.on(Payout).dice) == ["2", *["blank"] * 7]
+    kiosk.do("undo")
+    kiosk.do("sure")
+    assert kiosk.on(Throw).player == 1
+
+
 def test_an_impossible_correction_is_not_entered(kiosk: Rehearsal) -> None:
     """Two dice cannot show the same number, whoever says so."""
     at_the_dice(kiosk)

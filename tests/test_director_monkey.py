@@ -18,7 +18,7 @@ WORDS = (
     "set_plain_dice set_one_strike start back offer choose set_start close_auction bid retract call by_hand is_empty "
     "confirm hold edit_die set_die add_die remove_die throw_again go_on why put_right sell_card sell_buyer sell_price "
     "sell decline_sale new_round account older newer close amend leave return abandon sure undo digit leave_table "
-    "set_language retry use_simulation"
+    "set_language retry use_simulation mark rest_blank sixes"
 )
 
 NAMES = WORDS.split()
@@ -30,6 +30,8 @@ VALUES: dict[str, list[Any]] = {
     "card": ["bell", "hammer", "bell_hammer", "horse", "inn", "moon"],
     "start": [0, 1, 3, 99],
     "index": [0, 3, 7, 8, -1, None],
+    "mark": ["1", "bell", "blank", None],
+    "count": [0, 3, 9, "x"],
     "value": ["1", "6", "bell", "blank", "9", None],
     "preset": ["english", "russian", "nonsense"],
     "switch": ["broke", "max_rounds", "stake", "nonsense"],

@@ -76,6 +76,22 @@ def test_a_correction_changes_only_how_many(kiosk: Rehearsal) -> None:
     assert kiosk.on(Payout).eyes == signs_and_eyes(marks[:4])[0]
 
 
+@pytest.mark.parametrize("sixes", [0, 3, 8])
+def test_by_hand_one_touch_says_how_many_sixes(kiosk: Rehearsal, sixes: int) -> None:
+    """All eight are named by it; before it nothing can count."""
+    marks = draw(kiosk)
+    kiosk.do("by_hand")
+    assert kiosk.on(Seen).problem == "unnamed"
+    kiosk.do("mark", mark="bell")
+    kiosk.do("sixes", count=9)
+    assert kiosk.on(Seen).problem == "unnamed"
+    kiosk.do("sixes", count=sixes)
+    assert kiosk.on(Seen).marks == marks[:sixes]
+    kiosk.do("confirm")
+    payout = kiosk.on(Payout)
+    assert (payout.eyes, payout.bell, payout.hammer) == signs_and_eyes(marks[:sixes])
+
+
 def test_nobody_throws_again_for_a_better_draw(kiosk: Rehearsal) -> None:
     """Throwing again, taking the throw back and a restart keep the draw; the next player gets another."""
     marks = draw(kiosk)

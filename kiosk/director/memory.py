@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from kiosk.fold import Live
-from kiosk.table import Table
+from kiosk.table import Note, Table
 from vision.reading import Picture
 from vision.ring import Ring
 
@@ -41,6 +42,17 @@ class Memory:
     def telling(self, what: str, live: Live) -> dict[str, object]:
         """The note that makes `was_told` true."""
         return {"what": what, "of": live.number, "as": self.stands_as(live)}
+
+    def seen(self) -> Note | None:
+        """What was read about the state that stands and does not count yet, as a person has put it right so far."""
+        noted = self.table.noted("seen")
+        if not noted or not noted[-1].payload.get("dice"):
+            return None
+        picture = None
+        for note in noted:
+            # An empty note: that throw is made again. Corrections name no picture: they are about the last one.
+            picture = (note.picture or picture) if note.payload.get("dice") else None
+        return replace(noted[-1], picture=picture)
 
     def picture_of(self, live: Live) -> Picture | None:
         """The picture that an event was read from, while it is kept."""

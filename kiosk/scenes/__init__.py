@@ -24,15 +24,18 @@ Throw          ``by_hand`` (enter the throw without the camera)  ``is_empty`` (w
                ``clear``
 Seen           ``confirm``  ``hold`` (stop the run-down)  ``edit_die {index}`` (None: none)  ``set_die {index, value}``
                ``add_die {value?}``  ``remove_die {index}``  ``throw_again``; plain dice: ``set_die`` with "6" or "1"
-               (six or not six)
+               (six or not six); `by_hand`: ``mark {mark}`` (it lies up, or does not)  ``rest_blank`` (whatever has no
+               name yet)  ``sixes {count}`` (plain dice: names all)
 Payout         ``go_on``  ``why {number}``  ``put_right``
 InnOpens       ``go_on``
 Sale           ``sell_card {card}``  ``sell_buyer {seat}``  ``sell_price {price}``  ``sell``  ``decline_sale``
+SaleOver       ``go_on``
 RoundOver      ``new_round {banker?}``  ``set_banker {seat}``
 End            ``go_on``  ``account``
 Account        ``why {number}``  ``older``  ``newer``  ``put_right {number?}``  ``close``
 Why            ``put_right {number}``  ``close``
-PutRight       ``edit_die {index}``  ``set_die {index, value}``  ``add_die {value?}``  ``remove_die {index}``  ``amend``
+PutRight       ``edit_die {index}``  ``set_die {index, value}``  ``add_die {value?}``  ``remove_die {index}``; without
+               a picture ``mark``  ``rest_blank``  ``sixes`` as in Seen; ``amend``
                (it counts)  ``close`` (nothing changes)
 LeaveTable     ``leave {seat}``  ``return {seat}``  ``abandon``  ``sure`` (does what was asked)  ``close``
 Teach          ``take`` (this look counts)  ``show_mark {mark}`` (that one next, its looks again)  ``without_blank``
@@ -61,7 +64,19 @@ go_on new_round take keep none``.
 from __future__ import annotations
 
 from kiosk.scenes.account import Account, AccountLine, LeaveTable, PutRight, Why
-from kiosk.scenes.bell_and_hammer import Auction, End, InnOpens, Payment, Payout, RoundOver, Sale, Seen, Stage, Throw
+from kiosk.scenes.bell_and_hammer import (
+    Auction,
+    End,
+    InnOpens,
+    Payment,
+    Payout,
+    RoundOver,
+    Sale,
+    SaleOver,
+    Seen,
+    Stage,
+    Throw,
+)
 from kiosk.scenes.bingo import (
     BigLine,
     BingoAccount,
@@ -107,6 +122,7 @@ __all__ = [
     "Reckoning",
     "RoundOver",
     "Sale",
+    "SaleOver",
     "Scene",
     "Seat",
     "Seen",
@@ -133,6 +149,7 @@ Scene = (
     | Payout
     | InnOpens
     | Sale
+    | SaleOver
     | RoundOver
     | End
     | Account

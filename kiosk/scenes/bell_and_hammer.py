@@ -93,7 +93,8 @@ class Throw:
     stage: Stage
     player: int
     table: str
-    """State of the table: ``empty hand moving settled read``, or ``uncleared`` while old dice lie there."""
+    """State of the table: ``empty hand moving settled read``, ``uncleared`` while old dice lie there,
+    ``waking`` before it was seen at all."""
     lying: int
     """How many dice lie there at rest."""
     picture: Picture | None = None
@@ -104,7 +105,8 @@ class Throw:
     keep: int = 0
     """Dice that count already: the others are thrown again."""
     problem: str | None = None
-    """What is asked for: ``uncleared``, ``not_eight`` (dice are missing), ``too_many off_the_mat cocked`` ..."""
+    """What is asked for: ``uncleared something_lies`` (take it off), ``not_eight`` (dice are missing), ``too_many``
+    ``off_the_mat cocked`` ..."""
     can_throw: bool = False
     """The simulated table can be told to throw (``throw``)."""
     camera: str = "ok"
@@ -193,6 +195,28 @@ class Sale:
     limit: int = 0
     """The most that the chosen buyer can pay."""
     strike: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class SaleOver:
+    """What became of a broke player's sale: sold or not, the debt, and whether he plays on."""
+
+    stage: Stage
+    player: int
+    card: str | None
+    """What he sold; None: nothing."""
+    buyer: int | None = None
+    price: int = 0
+    to: int | str | None = None
+    """Whom he owed; None: nothing was owed."""
+    settled: int = 0
+    """Tokens of the price that paid the debt."""
+    unpaid: int = 0
+    """Tokens of the debt that are still owed, or that are dropped where he sells no more."""
+    out: bool = False
+    again: bool = False
+    """He is broke still, and may sell another card."""
+    strike: str = "go_on"
 
 
 @dataclass(frozen=True, slots=True)

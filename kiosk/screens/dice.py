@@ -12,8 +12,8 @@ from pygame import Rect
 
 from kiosk.scenes import Action, SeenDie
 from kiosk.screens import pictures, words
-from kiosk.screens.canvas import Canvas, columns, grid, take_bottom
-from vision.reading import Picture
+from kiosk.screens.canvas import Canvas, columns, grid, take_bottom, take_top
+from vision.reading import MARKS, Picture
 
 MOST_SCALED = 40
 
@@ -153,6 +153,9 @@ def row(
             c.target(cell, Action("add_die"), c.t("add a die"))
             continue
         die = dice[index]
+        if die.added and not die.value:
+            _unnamed(c, cell, index, editing)
+            continue
         unsure = bool(die.doubts) or not die.value or index in bumped
         ground = p.warning if unsure else p.sheet
         pygame.draw.rect(c.surface, ground, cell, border_radius=c.px(c.theme.radius))
@@ -173,6 +176,39 @@ def row(
         if die.by_hand and not die.added:
             pictures.hand_mark(c, Rect(cell.left + c.px(4), cell.bottom - c.px(18), c.px(16), c.px(16)))
         c.target(cell, Action("edit_die", {"index": index}), words.die_name(c, value))
+
+
+def _unnamed(c: Canvas, cell: Rect, index: int, editing: int | None) -> None:
+    """A die that is entered by hand and has no name yet."""
+    p = c.palette
+    chosen = index == editing
+    edge = p.gold if chosen else p.line
+    pygame.draw.rect(c.surface, edge, cell, c.px(4 if chosen else 2), border_radius=c.px(c.theme.radius))
+    c.text(cell.inflate(-c.px(8), -c.px(8)), "?", c.theme.type.title, colour=p.faded, display=True)
+    c.target(cell, Action("edit_die", {"index": index}), c.t("not named"))
+
+
+def pad(c: Canvas, rect: Rect, dice: Sequence[SeenDie], plain: bool) -> None:
+    """Enter a throw without a picture: the marks that lie up, then one touch for all the rest; or how many sixes."""
+    from kiosk.screens.pieces import button
+
+    values = [die.value for die in dice]
+    if plain:
+        head, rest = take_top(rect, c.px(30), c.px(4))
+        c.text(head, c.t("How many sixes lie up?"), c.theme.type.body)
+        sixes = None if "" in values else values.count("6")
+        for count, place in enumerate(grid(rest, 9, 3, c.px(6))):
+            action = Action("sixes", {"count": count})
+            button(c, place, str(count), action, on=count == sixes, size=c.theme.type.title)
+        return
+    marks, rest = take_bottom(rect, c.px(c.theme.touch), c.px(6))
+    for mark, place in zip(MARKS, grid(marks, len(MARKS), 4, c.px(6)), strict=True):
+        icon = mark if len(mark) > 1 else ""
+        action = Action("mark", {"mark": mark})
+        button(c, place, words.die_name(c, mark), action, on=mark in values, size=c.theme.type.title, icon=icon)
+    left = values.count("")
+    label = c.t("The rest are blank") if left < len(values) else c.t("All are blank")
+    button(c, rest, label, Action("rest_blank") if left else None, strong=bool(left), size=c.theme.type.body)
 
 
 def chooser(c: Canvas, rect: Rect, index: int, plain: bool) -> None:

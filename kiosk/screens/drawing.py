@@ -18,6 +18,7 @@ from kiosk.screens.bell_and_hammer.inn import InnScreen
 from kiosk.screens.bell_and_hammer.payout import PayoutScreen
 from kiosk.screens.bell_and_hammer.put_right import PutRightScreen
 from kiosk.screens.bell_and_hammer.sale import SaleScreen
+from kiosk.screens.bell_and_hammer.sale_over import SaleOverScreen
 from kiosk.screens.bell_and_hammer.seen import SeenScreen
 from kiosk.screens.bell_and_hammer.throw import ThrowScreen
 from kiosk.screens.canvas import Canvas, Printed, Target
@@ -39,6 +40,7 @@ SCREENS: Mapping[type, Screen[Any]] = {
     scenes.Payout: PayoutScreen(),
     scenes.InnOpens: InnScreen(),
     scenes.Sale: SaleScreen(),
+    scenes.SaleOver: SaleOverScreen(),
     scenes.RoundOver: RoundOverScreen(),
     scenes.End: EndScreen(),
     scenes.Account: AccountScreen(),

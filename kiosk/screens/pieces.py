@@ -32,10 +32,11 @@ def button(
     size: float | None = None,
     sub: str = "",
     lines: int = 2,
+    icon: str = "",
 ) -> None:
     """A place to touch that says what it does; without an action it is shown as out of use.
 
-    A button that is `on` (chosen) carries a tick besides its colour.
+    A button that is `on` (chosen) carries a tick besides its colour; one with an `icon` has its word below it.
     """
     p = c.palette
     ground, ink = (p.button_off, p.on_off) if action is None else (p.button, p.on_button)
@@ -50,6 +51,9 @@ def button(
     edge = p.gold if strong or on else p.line
     pygame.draw.rect(c.surface, edge, face, c.px(c.theme.stroke), border_radius=radius)
     inner = face.inflate(-c.px(10), -c.px(4))
+    if icon:
+        inner, word = take_bottom(inner, max(c.px(14), inner.height // 3))
+        c.text(word, label, c.theme.type.small, colour=ink)
     if on:
         tick, inner = take_left(inner, min(c.px(20), inner.width // 5), c.px(3))
         pictures.tick(c, tick, ink)
@@ -57,6 +61,8 @@ def button(
         upper, lower = take_bottom(inner, int(inner.height * 0.4))
         c.text(upper, label, size or c.theme.type.label, colour=ink, valign="bottom")
         c.text(lower, sub, c.theme.type.small, colour=ink, valign="top", lines=2)
+    elif icon:
+        pictures.icon(c, inner, icon, ink)
     else:
         c.text(inner, label, size or c.theme.type.label, colour=ink, lines=lines)
     if action is not None:

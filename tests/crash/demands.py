@@ -138,6 +138,8 @@ def demanded(lines: list[Line]) -> dict[str, Any]:
     stands = {"number": folded.number, **account(game.state)}
     if last is not None and last.event["type"] == "throw" and not game.was_told("payout", last):
         return {**stands, **_payout(game, last)}
+    if last is not None and last.event["type"] in ("sell", "decline_sale") and not game.was_told("sale", last):
+        return {**stands, **_sale_over(last)}
     if last is not None and any(one["type"] == "inn_opens" for one in last.effects) and not game.was_told("inn", last):
         return {**stands, "scene": "InnOpens", "landlord": game.state["cards"]["inn"]}
     if what.what in ("offer", "bid"):
@@ -167,9 +169,23 @@ def _payout(game: Game, thrown: Live) -> dict[str, Any]:
         "bell": thrown.event["bell"],
         "hammer": thrown.event["hammer"],
         "payments": pays,
-        "shown": len(pays),
+        "unpaid": sorted({one["player"] for one in thrown.effects if one["type"] == "short" and not one["paid"]}),
+        "told": True,
         "of": thrown.number,
         "amended": game.amend_of(thrown) is not None,
+    }
+
+
+def _sale_over(sale: Live) -> dict[str, Any]:
+    """What became of a sale, until somebody has seen it."""
+    event = sale.event
+    return {
+        "scene": "SaleOver",
+        "player": event["player"],
+        "card": event.get("card"),
+        "buyer": event.get("buyer"),
+        "price": event.get("price", 0),
+        "out_now": any(one["type"] == "out" and one["player"] == event["player"] for one in sale.effects),
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kiosk.scenes import Auction, End, InnOpens, Payout, Sale, Scene, Seen, Stage, Throw
+from kiosk.scenes import Auction, End, InnOpens, Payout, Sale, SaleOver, Scene, Seen, Stage, Throw
 
 
 def facts(scene: Scene) -> dict[str, Any]:
@@ -30,14 +30,18 @@ def facts(scene: Scene) -> dict[str, Any]:
         told |= {"start": scene.start, "high": scene.high, "by": scene.by}
     elif isinstance(scene, Payout):
         told |= {"player": scene.player, "eyes": scene.eyes, "bell": scene.bell, "hammer": scene.hammer}
-        told |= {"payments": [[one.payer, one.receiver, one.amount] for one in scene.payments]}
-        told |= {"shown": scene.shown, "of": scene.number, "amended": scene.amended}
+        told |= {"payments": [[one.payer, one.receiver, one.amount] for one in scene.payments if one.amount]}
+        told |= {"unpaid": sorted({one.payer for one in scene.payments if not one.amount})}
+        told |= {"told": scene.shown == len(scene.payments), "of": scene.number, "amended": scene.amended}
     elif isinstance(scene, Seen):
         told |= {"player": scene.player, "dice": [die.value for die in scene.dice]}
     elif isinstance(scene, Throw):
         told |= {"player": scene.player}
     elif isinstance(scene, Sale):
         told |= {"player": scene.player, "debt": scene.debt, "to": scene.to}
+    elif isinstance(scene, SaleOver):
+        told |= {"player": scene.player, "card": scene.card, "buyer": scene.buyer, "price": scene.price}
+        told |= {"out_now": scene.out}
     elif isinstance(scene, InnOpens):
         told |= {"landlord": scene.landlord}
     elif isinstance(scene, End):

@@ -81,6 +81,8 @@ class People:
             return None
         if isinstance(scene, Auction) and scene.retract_by is not None:
             return _touch("retract", player=scene.retract_by)
+        if isinstance(scene, Seen) and scene.by_hand and rng.random() < 0.6:
+            return _touch("mark", mark=rng.choice(("2", "bell"))) if rng.random() < 0.5 else _touch("rest_blank")
         if isinstance(scene, Seen) and scene.dice and rng.random() < 0.5:
             value = rng.choice(("blank", "1", "bell"))
             return _touch("set_die", index=rng.randrange(len(scene.dice)), value=value)

@@ -15,6 +15,9 @@ DICE = 8
 
 SIGNS = ("bell", "hammer")
 
+UNNAMED = ""
+"""Value of a die that nobody has named yet."""
+
 SHEET = (640, 480)
 """Size in px of the picture that dice without a picture are laid out on."""
 
@@ -37,11 +40,11 @@ class Dice:
 
     @classmethod
     def by_hand(cls, draw: tuple[str, ...] | None) -> Dice:
-        """Eight dice for a throw that no camera saw: blank ones, in two rows."""
+        """Eight dice for a throw that no camera saw, in two rows. None of them is named yet."""
         dice = cls([], draw)
         for _ in range(DICE):
             dice.add()
-        dice.changed = True
+        dice.editing, dice.changed = None, True
         return dice
 
     @property
@@ -53,6 +56,11 @@ class Dice:
     def values(self) -> tuple[str, ...]:
         """What may lie up."""
         return ("1", "2", "3", "4", "5", "6") if self.plain else ("blank", *MARKS)
+
+    @property
+    def no_mark(self) -> str:
+        """What a die shows that counts for nothing; of an ordinary die one of several."""
+        return "1" if self.plain else "blank"
 
     @property
     def marks(self) -> tuple[str, ...]:
@@ -108,16 +116,46 @@ class Dice:
             self.seen[index] = replace(self.seen[index], value=str(value), by_hand=True)
             self.editing, self.changed = None, True
 
+    def toggle(self, mark: object) -> None:
+        """A person says that this mark lies up; said once more, the die has no name again. Bell-and-Hammer dice only.
+
+        A die without a name takes it, or a blank one where all are named: each mark is there once.
+        """
+        if self.plain or mark not in MARKS:
+            return
+        values = [die.value for die in self.seen]
+        if mark in values:
+            at = values.index(str(mark))
+            self.seen[at] = replace(self.seen[at], value=UNNAMED, by_hand=False)
+        else:
+            free = next((values.index(value) for value in (UNNAMED, "blank") if value in values), None)
+            if free is None:
+                return
+            self.seen[free] = replace(self.seen[free], value=str(mark), by_hand=True)
+        self.editing, self.changed = None, True
+
+    def rest_blank(self) -> None:
+        """A person says that no die without a name shows a mark."""
+        for at, die in enumerate(self.seen):
+            if die.value == UNNAMED:
+                self.set(at, self.no_mark)
+
+    def count_sixes(self, count: object) -> None:
+        """A person says how many of eight ordinary dice show a six; that names all of them."""
+        if self.plain and isinstance(count, int) and 0 <= count <= DICE and len(self.seen) == DICE:
+            for at in range(DICE):
+                self.set(at, "6" if at < count else self.no_mark)
+
     def add(self, value: object = None) -> None:
-        """One more die, which the camera did not see."""
+        """One more die, which the camera did not see; it has no name until a person gives it one."""
         if len(self.seen) >= DICE:
             return
-        shown = str(value) if value in self.values else ("1" if self.plain else "blank")
+        shown = str(value) if value in self.values else UNNAMED
         step = SHEET[0] / 4
         # A place where none lies yet: in two rows across the sheet.
         spots = [(step * (0.5 + at % 4), SHEET[1] * (0.3 if at < 4 else 0.7)) for at in range(DICE)]
         free = max(spots, key=lambda at: min((abs(at[0] - d.x) + abs(at[1] - d.y) for d in self.seen), default=1e9))
-        self.seen.append(SeenDie(shown, *free, step / 2, 1.0, by_hand=True, added=True))
+        self.seen.append(SeenDie(shown, *free, step / 2, 1.0, by_hand=shown != UNNAMED, added=True))
         self.editing, self.changed = len(self.seen) - 1, True
 
     def remove(self, index: object) -> None:
@@ -137,10 +175,11 @@ class Dice:
                 "confidence": round(die.confidence, 4),
                 **({"doubts": die.doubts.words} if die.doubts else {}),
                 **({"by_hand": True} if die.by_hand else {}),
+                **({"added": True} if die.added else {}),
             }
             for die in self.seen
         ]
-        return {"dice": dice, "doubts": doubts.words}
+        return {"dice": dice, "doubts": doubts.words, **({"changed": True} if self.changed else {})}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any], draw: tuple[str, ...] | None) -> Dice:
@@ -154,10 +193,11 @@ class Dice:
                 float(die["confidence"]),
                 doubts_of(die.get("doubts", ())),
                 bool(die.get("by_hand", False)),
+                bool(die.get("added", False)),
             )
             for die in data.get("dice", ())
         ]
-        return cls(dice, draw)
+        return cls(dice, draw, changed=bool(data.get("changed", False)))
 
     @classmethod
     def of_event(cls, event: Mapping[str, Any], draw: tuple[str, ...] | None) -> Dice:
@@ -170,6 +210,7 @@ class Dice:
             values = [str(eye) for eye in event["eyes"]] + [sign for sign in SIGNS if event[sign]]
         for index, value in enumerate(values):
             dice.set(index, value)
+        dice.rest_blank()
         dice.changed = False
         return dice
 

@@ -36,13 +36,16 @@ def payments(before: State, event: Event, effects: Iterable[Effect]) -> tuple[Pa
             last = made[-1]
             owed = {**last.facts, "owed": effect["owed"]}
             made[-1] = Payment(last.payer, last.receiver, last.amount, last.why, owed)
-        elif effect["type"] == "short" and not effect["paid"] and event.get("type") == "throw":
+        elif effect["type"] == "short" and not effect["paid"]:
             made += _unpaid(before, event, effect)
     return tuple(made)
 
 
 def _unpaid(before: State, event: Event, short: Effect) -> list[Payment]:
     """The debt of one who had nothing left to pay it with: a payment of 0, whose facts say what was owed."""
+    if event.get("type") != "throw":
+        told = facts(before, event, {"rule": "stake", "amount": 0})
+        return [Payment(short["player"], "till", 0, "stake", {**told, "owed": short["owed"]})]
     sign = sign_of(event["bell"], event["hammer"])
     thrown = Throw(sum(event["eyes"]), sign if sign and before.owner(sign) is not None else None)
     opens = thrown.eyes > before.till and not before.inn_open

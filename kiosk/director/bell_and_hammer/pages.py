@@ -108,6 +108,18 @@ class PutRightPage(Aside):
         self.dice.set(index, value)
         self._look_ahead()
 
+    def do_mark(self, mark: str) -> None:
+        self.dice.toggle(mark)
+        self._look_ahead()
+
+    def do_rest_blank(self) -> None:
+        self.dice.rest_blank()
+        self._look_ahead()
+
+    def do_sixes(self, count: int) -> None:
+        self.dice.count_sixes(count)
+        self._look_ahead()
+
     def do_add_die(self, value: str | None = None) -> None:
         self.dice.add(value)
         self._look_ahead()

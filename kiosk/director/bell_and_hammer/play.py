@@ -12,7 +12,7 @@ from kiosk.director.bell_and_hammer.ending import BetweenRounds, Ended
 from kiosk.director.bell_and_hammer.history import History, draw_before
 from kiosk.director.bell_and_hammer.pages import AccountPage, PutRightPage, WhyPage
 from kiosk.director.bell_and_hammer.payout import InnDoor, Payouts
-from kiosk.director.bell_and_hammer.sale import Sales
+from kiosk.director.bell_and_hammer.sale import SALES, Sales, Sold
 from kiosk.director.bell_and_hammer.throwing import Result, Throwing
 from kiosk.director.phase import Phase
 from kiosk.director.play import Play
@@ -54,6 +54,8 @@ class BellAndHammerPlay(Play):
         what, last, memory = self.table.expects.what, self.table.last, self.memory
         if last is not None and last.event.get("type") == "throw" and not memory.was_told("payout", last):
             return Payouts(self, last, told=resumed)
+        if last is not None and last.event.get("type") in SALES and not memory.was_told("sale", last):
+            return Sold(self, last)
         opens = last is not None and any(effect["type"] == "inn_opens" for effect in last.effects)
         if opens and last is not None and not memory.was_told("inn", last):
             return InnDoor(self)
@@ -175,9 +177,10 @@ class BellAndHammerPlay(Play):
 
     def _seen_before(self) -> Phase | None:
         """A throw that was read and did not count yet when the plug was pulled."""
-        noted = self.table.noted("seen")
-        if not noted or not noted[-1].payload.get("dice"):
+        seen = self.memory.seen()
+        if seen is None:
             return None
-        self._last_picture = self.memory.load(noted[-1].picture)
-        dice = Dice.from_json(noted[-1].payload, self.draw_now())
-        return Result(self, dice, doubts_of(noted[-1].payload.get("doubts", ())), self._last_picture)
+        self._last_picture = self.memory.load(seen.picture)
+        dice = Dice.from_json(seen.payload, self.draw_now())
+        # Whoever looked at it before the plug was pulled may have been about to object.
+        return Result(self, dice, doubts_of(seen.payload.get("doubts", ())), self._last_picture, waits=True)

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.director.bell_and_hammer.ledger import of_type
 from kiosk.director.bell_and_hammer.phase import BellAndHammerPhase
 from kiosk.director.phase import whole
+from kiosk.eyes import Sight
+from kiosk.fold import Live
 from kiosk.games import Refused
-from kiosk.scenes import Sale, Scene
+from kiosk.games.bell_and_hammer.state import State
+from kiosk.scenes import Sale, SaleOver, Scene
+from kiosk.table import Committed
 
 if TYPE_CHECKING:
     from kiosk.director.bell_and_hammer.play import BellAndHammerPlay
+
+SALES = ("sell", "decline_sale")
+"""Events after which the screen says what became of a sale."""
+
+STAYS = 5.0
+"""Seconds for which it says so at least, before an emptied mat means go on."""
 
 
 class Sales(BellAndHammerPhase):
@@ -66,4 +77,58 @@ class Sales(BellAndHammerPhase):
             buyer=self.buyer,
             price=self.price,
             limit=self.limit,
+        )
+
+
+class Sold(BellAndHammerPhase):
+    """What became of a sale, in a line. Goes on at a strike, or by itself once the mat is free for the next throw."""
+
+    def __init__(self, play: BellAndHammerPlay, sale: Live) -> None:
+        super().__init__(play)
+        self.sale = sale
+        self.began = self.now
+
+    def strike_means(self) -> str:
+        return "go_on"
+
+    def strike(self, at: float) -> None:
+        self.do_go_on()
+
+    def do_go_on(self) -> None:
+        if not self.play.draw_due():
+            self.director.shown("sale")
+
+    def see(self, sight: Sight) -> None:
+        # The next player may throw already: the reading waits for his turn.
+        if sight.reading is not None and self.director.mat_was_empty:
+            self.play.early = sight
+
+    def tick(self, now: float) -> None:
+        if now >= self.began + STAYS and self.director.mat_was_empty and not self.table.busy:
+            self.do_go_on()
+
+    def committed(self, done: Committed) -> bool:
+        return bool(done.entered) and done.entry.kind == "draw"
+
+    def scene(self) -> Scene:
+        event, sale = self.sale.event, self.sale
+        assert sale.before is not None
+        before: State = sale.before.state
+        after: State = sale.state
+        player = event["player"]
+        owed = next(one for one in before.pending if one.player == player)
+        still = next((one for one in after.pending if one.player == player), None)
+        paid = of_type(sale.effects, "pay")
+        settled = sum(one["amount"] for one in paid if one.get("rule") == "sale_debt")
+        return SaleOver(
+            stage=self.play.stage(),
+            player=player,
+            card=event.get("card"),
+            buyer=event.get("buyer"),
+            price=event.get("price", 0),
+            to=owed.to if owed.debt else None,
+            settled=settled,
+            unpaid=owed.debt - settled,
+            out=any(one["player"] == player for one in of_type(sale.effects, "out")),
+            again=still is not None,
         )

@@ -27,8 +27,10 @@ class Throwing(BellAndHammerPhase):
         self.picture: Picture | None = None
         self.problem: str | None = None
         self.keep = 0
-        if self.cleared and self.director.mat == "read":
-            # Dice that were thrown in this turn lie there: somebody left, or another entry came between.
+        self.old: Reading | None = None
+        """What lies there although the mat was not seen empty: shown, never counted."""
+        if self.director.mat == "read":
+            # Dice that were thrown in this turn (somebody left, another entry came between), or what must be taken off.
             self.director.again += 1
 
     @property
@@ -39,10 +41,14 @@ class Throwing(BellAndHammerPhase):
     def see(self, sight: Sight) -> None:
         if sight.table == "empty":
             self.reading, self.picture, self.problem, self.keep = None, None, None, 0
-        if sight.reading is None or not self.cleared:
+            self.old = None
+        if sight.reading is None:
             return
         reading = sight.reading
-        self.reading, self.picture = reading, sight.picture
+        if not self.cleared:
+            self.old, self.picture = reading, sight.picture
+            return
+        self.reading, self.picture, self.old = reading, sight.picture, None
         self.problem, self.keep = self._judge(reading)
         if self.problem is None and reading.items:
             dice = Dice.of(reading, self.play.draw_now())
@@ -77,24 +83,36 @@ class Throwing(BellAndHammerPhase):
         else:
             self.play.show_seen(Dice.by_hand(draw), Doubt.NONE, None)
 
+    def _uncleared(self) -> str | None:
+        """What is asked for because something lies there that was not thrown in this turn.
+
+        Fewer things than a throw has may be the ground, taken for dice: then it may also be said that it is empty.
+        """
+        director = self.director
+        known = director.mat == "read" or (bool(director.lying) and director.mat not in ("empty", ""))
+        if self.cleared or not known:
+            return None
+        count = len(self.old.items) if self.old is not None else director.lying
+        return "uncleared" if count >= DICE else "something_lies"
+
     def scene(self) -> Scene:
-        director, reading = self.director, self.reading
+        director, uncleared = self.director, self._uncleared()
+        reading = self.old if uncleared else self.reading
         items = reading.items if reading else ()
-        lying = len(items) if reading else director.lying
-        uncleared = not self.cleared and director.mat not in ("empty", "")
-        if director.live is not None and director.mat != "read":
+        at_rest = director.mat == "read" and self.picture is not None
+        if director.live is not None and not at_rest:
             items = ()
         return Throw(
             stage=self.play.stage(),
             player=self.table.expects.players[0],
-            table="uncleared" if uncleared else director.mat or "empty",
-            lying=lying,
-            picture=self.picture if director.live is None or director.mat == "read" else director.live,
-            doubts=reading.doubts if reading else Doubt.NONE,
+            table="uncleared" if uncleared else director.mat or "waking",
+            lying=len(reading.items) if reading else director.lying,
+            picture=self.picture if at_rest or director.live is None else director.live,
+            doubts=reading.doubts if reading and not uncleared else Doubt.NONE,
             dice=tuple(SeenDie(one.value, one.x, one.y, one.size, one.confidence, one.doubts) for one in items),
             draw=self.play.draw_now(),
             keep=self.keep,
-            problem="uncleared" if uncleared else self.problem,
+            problem=uncleared or self.problem,
             can_throw=director.simulated,
             camera="fault" if director.camera == "fault" else "ok",
         )
@@ -109,7 +127,10 @@ class Result(BellAndHammerPhase):
         dice: Dice,
         doubts: Doubt,
         picture: Picture | None,
+        *,
+        waits: bool = False,
     ) -> None:
+        """`waits`: it does not count by itself, however sure it is."""
         super().__init__(play)
         self.dice = dice
         self.doubts = doubts
@@ -118,7 +139,7 @@ class Result(BellAndHammerPhase):
         self.wanted = False
         self.refused: str | None = None
         wait = self.config.times.confirm
-        sure = not doubts and not dice.changed and dice.problem is None
+        sure = not waits and not doubts and not dice.changed and dice.problem is None
         self.until: float | None = self.now + wait if sure and wait else None
 
     @property
@@ -150,8 +171,8 @@ class Result(BellAndHammerPhase):
             return
         self.wanted = False
         player = self.table.expects.players[0]
-        noted = self.table.noted("seen")
-        picture = noted[-1].picture if noted else None
+        seen = self.play.memory.seen()
+        picture = seen.picture if seen else None
         try:
             self.director.enter(self.dice.event(player), reading=self.dice.to_json(self.doubts), picture=picture)
         except Refused as no:
@@ -169,6 +190,18 @@ class Result(BellAndHammerPhase):
         self.dice.set(index, value)
         self._touched()
 
+    def do_mark(self, mark: str) -> None:
+        self.dice.toggle(mark)
+        self._touched()
+
+    def do_rest_blank(self) -> None:
+        self.dice.rest_blank()
+        self._touched()
+
+    def do_sixes(self, count: int) -> None:
+        self.dice.count_sixes(count)
+        self._touched()
+
     def do_add_die(self, value: str | None = None) -> None:
         self.dice.add(value)
         self._touched()
@@ -178,7 +211,10 @@ class Result(BellAndHammerPhase):
         self._touched()
 
     def _touched(self) -> None:
+        """A person puts it right: from then on it waits, also after a pulled plug."""
         self.until, self.wanted, self.refused = None, False, None
+        if self.dice.changed:
+            self.table.note("seen", self.dice.to_json(self.doubts))
 
     def do_throw_again(self) -> None:
         self.play.throw_again()

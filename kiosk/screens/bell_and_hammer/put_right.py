@@ -30,7 +30,10 @@ class PutRightScreen(Screen[PutRight]):
         room, low = take_bottom(room, max(c.px(130), int(room.height * 0.44)), c.px(6))
         dice.row(c, low, scene.picture, scene.dice)
         view, told = take_left(room, min(int(room.height * 4 / 3), int(room.width * 0.4)), c.px(14))
-        dice.view(c, view, scene.picture, scene.dice)
+        if scene.picture is None:
+            dice.pad(c, view, scene.dice, scene.plain_marks is not None)
+        else:
+            dice.view(c, view, scene.picture, scene.dice)
         told, side = take_right(told, c.px(170), c.px(12))
         counts, nothing = rows(side, 2, c.px(6))
         ready = scene.changed and scene.problem is None

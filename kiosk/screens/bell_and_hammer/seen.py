@@ -32,7 +32,10 @@ class SeenScreen(Screen[Seen]):
     def still(self, c: Canvas, scene: Seen) -> None:
         frame(c, words.strike(c, scene.strike), scene.stage)
         view, told, low = self._parts(c)
-        dice.view(c, view, scene.picture, scene.dice, scene.editing)
+        if scene.by_hand and scene.editing is None:
+            dice.pad(c, view, scene.dice, scene.plain_marks is not None)
+        else:
+            dice.view(c, view, scene.picture, scene.dice, scene.editing)
         if scene.editing is not None and scene.editing < len(scene.dice):
             self._edit(c, told, low, scene)
             return
@@ -47,6 +50,8 @@ class SeenScreen(Screen[Seen]):
         doubtful = self._doubt(c, scene)
         colour = c.palette.bad if doubtful else c.palette.faded
         said = doubtful or f"{self._sum(scene)}{c.t('Touch a die that is wrong.')}"
+        if scene.by_hand and scene.problem == "unnamed":
+            said = self._left_to_name(c, scene)
         c.text(ask, said, c.theme.type.body, align="left", lines=3, colour=colour)
 
     def _sum(self, scene: Seen) -> str:
@@ -77,7 +82,17 @@ class SeenScreen(Screen[Seen]):
         view, told = take_left(upper, min(int(upper.height * 4 / 3), int(upper.width * 0.42)), c.px(14))
         return view, told, low
 
+    def _left_to_name(self, c: Canvas, scene: Seen) -> str:
+        """What is to be done before a throw that is entered by hand can count."""
+        if scene.plain_marks is not None:
+            return c.t("Touch how many sixes lie up.")
+        return c.t("Touch every mark that lies up, then: the rest are blank.")
+
     def _result(self, c: Canvas, scene: Seen) -> str:
+        if scene.problem == "unnamed":
+            # What it counts for is not known yet.
+            left = sum(not die.value for die in scene.dice)
+            return c.n("{n} die is not named yet", "{n} dice are not named yet", left)
         if scene.plain_marks is not None:
             sixes = c.n("{n} six", "{n} sixes", scene.plain_marks)
             return f"{sixes}: {words.thrown(c, scene.eyes, scene.bell, scene.hammer)}"

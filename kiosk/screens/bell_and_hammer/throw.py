@@ -71,6 +71,8 @@ class ThrowScreen(Screen[Throw]):
             return words.doubts(c, scene.doubts & ~Doubt.HAND_IN_VIEW)[0]
         if scene.table == "uncleared":
             return words.problem(c, "uncleared")
+        if scene.table == "waking":
+            return c.t("One moment: the camera looks whether the mat is empty.")
         if scene.table == "hand":
             return c.t("Take your hand away, and the dice are read.") if scene.lying else c.t("Throw!")
         if scene.table == "moving":

@@ -17,6 +17,7 @@ from kiosk.screens.words.bell_and_hammer import (
     nothing,
     party,
     reason,
+    sale_over,
     thrown,
     tokens,
 )
@@ -64,6 +65,7 @@ __all__ = [
     "problem",
     "reason",
     "refusal",
+    "sale_over",
     "seat_name",
     "strike",
     "thrown",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kiosk.i18n import N_
-from kiosk.scenes import Payment, Seat
+from kiosk.scenes import Payment, SaleOver, Seat
 from kiosk.screens.canvas import Canvas
 from kiosk.screens.words.names import held, seat_name
 
@@ -132,6 +132,56 @@ def reason(c: Canvas, payment: Payment) -> str:
     owed = facts.get("owed")
     if owed is not None and payment.amount:
         told += " " + c.n("{n} token was owed.", "{n} tokens were owed.", int(owed))
+    return told
+
+
+def sale_over(c: Canvas, scene: SaleOver) -> list[str]:
+    """What became of a sale: who sold what, what the debt got of it, and whether he plays on; one sentence each."""
+    seats = scene.stage.seats
+    who = seat_name(c, seats, scene.player)
+    if scene.card is None or scene.buyer is None:
+        told = [c.t("{name} sells nothing.", name=who)]
+    else:
+        told = [
+            c.n(
+                "{name} sells this card to {buyer} for {n} token: {card}.",
+                "{name} sells this card to {buyer} for {n} tokens: {card}.",
+                scene.price,
+                name=who,
+                buyer=held(seat_name(c, seats, scene.buyer)),
+                card=card_name(c, scene.card),
+            )
+        ]
+    if scene.settled and scene.to is not None:
+        told.append(
+            c.n(
+                "{n} token of it pays the debt to {name}.",
+                "{n} tokens of it pay the debt to {name}.",
+                scene.settled,
+                name=held(party(c, seats, scene.to)),
+            )
+        )
+    if scene.unpaid:
+        told.append(
+            c.n("{n} token is still owed.", "{n} tokens are still owed.", scene.unpaid)
+            if scene.again
+            else c.n("{n} token of the debt stays unpaid.", "{n} tokens of the debt stay unpaid.", scene.unpaid)
+        )
+    if scene.out:
+        told.append(c.t("{name} is out.", name=who))
+    elif scene.again:
+        told.append(c.t("{name} may sell another card.", name=who))
+    elif not seats[scene.player].tokens:
+        told.append(c.t("{name} stays in the game without tokens.", name=who))
+    else:
+        told.append(
+            c.n(
+                "{name} plays on with {n} token.",
+                "{name} plays on with {n} tokens.",
+                seats[scene.player].tokens,
+                name=who,
+            )
+        )
     return told
 
 

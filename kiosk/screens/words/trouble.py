@@ -41,6 +41,7 @@ DOUBTS = {
 
 PROBLEMS = {
     "uncleared": N_("Take the old dice off the mat first."),
+    "something_lies": N_("Something lies on the mat. Take it off; if nothing does, touch: The mat is empty."),
     "not_eight": N_("It must be eight dice."),
     "too_few": N_("Fewer than eight dice. Is one under the edge?"),
     "too_many": N_("More than eight things lie there."),

@@ -9,6 +9,7 @@ from kiosk.scenes import (
     InnOpens,
     RoundOver,
     Sale,
+    SaleOver,
     Scene,
     Seat,
 )
@@ -19,6 +20,8 @@ def scenes() -> dict[str, Scene]:
     """The door, the sale, the end."""
     broke = stage(seats=(Seat("fox", 31), Seat("fish", 0), Seat(LONG_NAMES[0], 44), Seat("lion", 27)))
     sale = Sale(stage=broke, player=1, debt=3, to=3, card="hammer", buyer=2, price=9, limit=44, strike="none")
+    after = stage(seats=(Seat("fox", 31), Seat("fish", 6), Seat(LONG_NAMES[0], 35), Seat("lion", 30)))
+    sold = SaleOver(stage=after, player=1, card="hammer", buyer=2, price=9, to=3, settled=3)
     end = End(stage=stage(till=0), why="till_empty", winners=(2,), till_left=0)
     crowd = stage(
         8,
@@ -33,6 +36,10 @@ def scenes() -> dict[str, Scene]:
         "sale": sale,
         "sale-first": replace(sale, card=None, buyer=None, price=0, limit=0),
         "sale-eight": replace(sale, stage=replace(crowd, cards=dict.fromkeys(CARDS, 1)), to="till"),
+        "sale-over": sold,
+        "sale-over-out": replace(sold, settled=2, unpaid=1, price=2, to="till", out=True),
+        "sale-over-again": replace(sold, price=2, settled=2, unpaid=1, again=True),
+        "sale-over-nothing": replace(sold, card=None, buyer=None, price=0, settled=0, unpaid=3, out=True),
         "round-over": RoundOver(stage(till=0, rules="russian"), banker=1),
         "round-over-eight": RoundOver(replace(crowd, round=2), banker=1),
         "end": end,

@@ -29,6 +29,9 @@ def scenes() -> dict[str, Scene]:
         bell=True,
         marks=("2", "5", "6", "bell"),
     )
+    added = tuple(replace(die, by_hand=True, added=True) for die in dice)
+    nameless = tuple(replace(die, value="", by_hand=False) for die in added)
+    by_hand = replace(seen, picture=None, dice=added, by_hand=True, confirm_left=None, strike="none")
     made: dict[str, Scene] = {
         "throw": throw,
         "throw-simulated": replace(throw, stage=stage(simulated=True), can_throw=True),
@@ -45,6 +48,10 @@ def scenes() -> dict[str, Scene]:
             stage=stage(simulated=True),
             can_throw=True,
         ),
+        "throw-something-lies": replace(
+            throw, table="uncleared", problem="something_lies", lying=2, picture=seen_picture, dice=dice[2:4]
+        ),
+        "throw-waking": replace(throw, table="waking", picture=None),
         "throw-plain": replace(throw, draw=("4", "bell", "1"), stage=stage(plain_dice=True)),
         "throw-no-camera": replace(throw, camera="fault", picture=None, stage=stage(notice="camera_lost")),
         "throw-eight": replace(
@@ -96,12 +103,15 @@ def scenes() -> dict[str, Scene]:
         "seen-plain-edit": replace(
             seen, dice=thrown(SIXES), picture=picture(SIXES), plain_marks=3, editing=0, confirm_left=None
         ),
-        "seen-by-hand": replace(
-            seen,
-            picture=None,
-            dice=tuple(replace(die, by_hand=True, added=True) for die in dice),
-            by_hand=True,
-            confirm_left=None,
+        "seen-by-hand": by_hand,
+        "seen-by-hand-begun": replace(by_hand, dice=(*added[:3], *nameless[3:]), problem="unnamed", strike="none"),
+        "seen-by-hand-plain": replace(
+            by_hand,
+            dice=nameless,
+            problem="unnamed",
+            strike="none",
+            plain_marks=0,
+            stage=stage(plain_dice=True),
         ),
         "seen-bumped": replace(seen, bumped=(4,), confirm_left=None, doubts=Doubt.BUMPED),
     }
