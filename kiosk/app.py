@@ -34,6 +34,7 @@ from kiosk.fault import wait_on_screen
 from kiosk.journal import Journal, JournalError
 from kiosk.place import SimulatedPlace
 from kiosk.place_of_mat import CalibrationError, recall
+from kiosk.retention import Retention
 from kiosk.scenes import Action, Scene
 from kiosk.screens import REST, Motion, Target, animating, draw, overlay
 from kiosk.screens.drawing import frozen
@@ -175,6 +176,7 @@ class App:
         ring = _ring(config, folder)
         teacher = Teacher(self.readers.shelf, config.table.taught)
         self.director = Director(table, config, rng=random.Random(self.seed), now=clock(), ring=ring, teacher=teacher)
+        self.retention = Retention(config.storage, self._journal, table, ring)
         self._heard: SimpleQueue[Strike | Press] = SimpleQueue()
         self._woken = threading.Event()
         self._flash_until = 0.0
@@ -241,6 +243,7 @@ class App:
         self._hear()
         self._see(now)
         self.director.tick(now)
+        self.retention.tick(now)
         self._play_cues()
         if self.simulated is not None:
             self.simulated.tick(now, self.director)

@@ -3,8 +3,8 @@
 An entry is a step of one game. Its number is the number of the state that it made; `about` is the number of the
 state that it was about. Notes (what was seen, what was shown) make no state; they carry the number of the state that
 they are about. Entries are written by a thread of their own: `Journal.append` returns at once, and its
-future is done when the disk has answered, however long that takes. Nothing is ever changed or removed; undo and
-corrections are entries too.
+future is done when the disk has answered, however long that takes. Nothing is ever changed; undo and corrections are
+entries too. Whole games go when they are over and old enough (`Journal.forget`), nothing else does.
 """
 
 from __future__ import annotations
@@ -44,8 +44,23 @@ create table entry (
 create unique index entry_of_state on entry (game, number) where kind not in ('seen', 'shown');
 create index entry_of_game on entry (game);
 create trigger entry_stays before update on entry begin select raise(abort, 'the journal is append-only'); end;
+"""
+
+KEPT = """
 create trigger entry_is_kept before delete on entry begin select raise(abort, 'the journal is append-only'); end;
 """
+
+FORGET = (
+    "delete from entry where game > 0 and game is not ? and game in "
+    "(select game from entry group by game having max(wall) < ? and max(wall) > ?)"
+)
+"""The game that is kept, the time before which a game must have ended, and one that no right clock has shown."""
+
+NOT_BEGUN = 0
+"""Stands for the number of the game to which players are sitting down: it has none yet."""
+
+NO_CLOCK = 1577836800.0
+"""Begin of 2020: a Pi that has no clock may believe that it is 1970; what was written then has no known age."""
 
 JOURNAL_FILE = "journal.sqlite"
 """Its name in the data folder."""
@@ -58,6 +73,8 @@ COLUMNS = "game, number, kind, about, payload, wall, monotonic, picture, sum"
 
 INSERT = f"insert into entry ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
+
+Chore = Callable[[sqlite3.Connection], None]
 
 Keeping = str | Callable[[], str | None] | None
 """Name of a picture that is kept, or what keeps it and gives its name."""
@@ -106,7 +123,7 @@ class Journal:
         self.repaired: str | None = None
         """A sentence for the operator, where the file was damaged and its good part was kept."""
         self._open_or_repair()
-        self._queue: queue.SimpleQueue[tuple[Entry, Keeping, Future[Entry]] | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[tuple[Entry, Keeping, Future[Entry]] | Chore | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="journal", daemon=True)
         self._closed = False
         self._last_game: int | None = None
@@ -132,6 +149,34 @@ class Journal:
         answer: Future[Entry] = Future()
         self._queue.put((entry, picture, answer))
         return answer
+
+    def forget(self, before: float, keep: int | None, also: Callable[[], None] | None = None) -> None:
+        """Queue the removal of every game whose last entry is older than `before` (s since 1970), but for `keep`.
+
+        `also` is called afterwards, on the writer's thread. What fails is logged, and tried again with the next call.
+        """
+
+        def chore(db: sqlite3.Connection) -> None:
+            with db:
+                db.execute("pragma secure_delete = on")
+                db.execute("begin immediate")
+                db.execute("drop trigger if exists entry_is_kept")
+                db.execute(FORGET, (keep, before, NO_CLOCK))
+                # Of those who are sitting down only how they sit now is of interest.
+                last = f"(select max(rowid) from entry where game = {NOT_BEGUN})"
+                db.execute(f"delete from entry where game = {NOT_BEGUN} and rowid < {last}")
+                db.execute(KEPT)
+            if also is not None:
+                also()
+
+        if not self._closed:
+            self._queue.put(chore)
+
+    def sitting_down(self) -> Entry | None:
+        """The last note about a game that has not begun; None where one has begun since."""
+        begun = "coalesce((select max(rowid) from entry where kind = 'setup'), 0)"
+        where = f"where game = {NOT_BEGUN} and rowid > {begun} order by rowid desc limit 1"
+        return next(iter(_select(self.path, where)), None)
 
     def entries(self, game: int) -> list[Entry]:
         """All entries of one game, in order."""
@@ -182,6 +227,16 @@ class Journal:
     def _write(self) -> None:
         db: sqlite3.Connection | None = None
         while (job := self._queue.get()) is not None:
+            if callable(job):
+                try:
+                    db = db or _connect(self.path)
+                    job(db)
+                except (sqlite3.Error, OSError):
+                    log.exception("what is old enough could not be removed")
+                    if db is not None:
+                        db.close()
+                        db = None
+                continue
             entry, picture, answer = job
             entry = replace(entry, picture=_kept(picture))
             try:
@@ -255,7 +310,7 @@ def _prepare(path: Path, db: sqlite3.Connection) -> bool:
         )
     db.execute("pragma journal_mode = wal")
     if version == 0:
-        db.executescript(f"begin immediate; {SCHEMA} pragma user_version = {SCHEMA_VERSION}; commit;")
+        db.executescript(f"begin immediate; {SCHEMA} {KEPT} pragma user_version = {SCHEMA_VERSION}; commit;")
         return True
     if version == 1:
         db.executescript(
@@ -317,7 +372,7 @@ def _readable(path: Path) -> list[Entry]:
             except (TypeError, ValueError):
                 continue
             so_far = last.get(entry.game, -1)
-            if entry.kind in NOTES and entry.number <= so_far:
+            if entry.kind in NOTES and (entry.number <= so_far or entry.game == NOT_BEGUN):
                 kept.append(entry)
             elif entry.kind not in NOTES and entry.number == so_far + 1:
                 last[entry.game] = entry.number

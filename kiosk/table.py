@@ -15,7 +15,7 @@ from typing import Any
 
 from kiosk.fold import JOURNAL_ENTRIES, Entered, Folded, Live, begin
 from kiosk.games import GAMES, Event, Expects, Game, Refused
-from kiosk.journal import NOTES, Entry, Journal, JournalError, Keeping
+from kiosk.journal import NOT_BEGUN, NOTES, Entry, Journal, JournalError, Keeping
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +58,8 @@ class Table:
         """The game as it stands on disk."""
         self.house: Mapping[str, Any] = {}
         """What was chosen beside the rules: ``plain_dice``, ``one_strike``, and the ``lot`` that orders the cards."""
+        self.begun = 0.0
+        """When the game was begun, in seconds since 1970 by a clock that may have been wrong."""
         self.notes: dict[int, list[Note]] = {}
         """By the number of the state that they are about."""
         self.evidence: dict[int, Note] = {}
@@ -72,6 +74,7 @@ class Table:
         """Number of each amend, and the amend."""
         self._on_its_way: _OnItsWay | None = None
         self._notes_on_their_way: list[Future[Entry]] = []
+        self._seatings: list[Future[Entry]] = []
 
     @property
     def number(self) -> int:
@@ -165,6 +168,16 @@ class Table:
         answer = self.journal.append(self.game, self.number, kind, self.number, payload, picture)
         self._notes_on_their_way.append(answer)
 
+    def note_seating(self, seating: Mapping[str, Any] | None) -> None:
+        """Write down how players sit before their game has begun; None: they do no longer."""
+        self._seatings.append(self.journal.append(NOT_BEGUN, 0, "seen", 0, {"seating": seating}))
+
+    def seating(self) -> Mapping[str, Any] | None:
+        """How players sat when the kiosk was stopped, and their game had not begun."""
+        note = self.journal.sitting_down()
+        found = note.payload.get("seating") if note is not None else None
+        return found if isinstance(found, Mapping) else None
+
     def settle(self) -> list[Committed]:
         """Take what the disk has answered, in order.
 
@@ -173,6 +186,8 @@ class Table:
         while self._notes_on_their_way and self._notes_on_their_way[0].done():
             note = self._written(self._notes_on_their_way.pop(0))
             self.notes.setdefault(note.number, []).append(Note(note.kind, note.payload, note.picture))
+        while self._seatings and self._seatings[0].done():
+            self._written(self._seatings.pop(0))
         way = self._on_its_way
         if way is None or not way.answer.done():
             return []
@@ -180,7 +195,7 @@ class Table:
         entry = self._written(way.answer)
         self.folded = way.folded
         if way.entered is None:
-            self.game, self.house = entry.game, way.house
+            self.game, self.house, self.begun = entry.game, way.house, entry.wall
             self._forget()
         else:
             self._remember(entry)
@@ -191,7 +206,7 @@ class Table:
 
     def wait(self, patience: float) -> None:
         """Wait for the disk at most `patience` seconds; for who has no picture to keep moving."""
-        answers = list(self._notes_on_their_way)
+        answers = [*self._notes_on_their_way, *self._seatings]
         if self._on_its_way is not None:
             answers.append(self._on_its_way.answer)
         wait(answers, patience)
@@ -240,7 +255,7 @@ class Table:
             return False
         try:
             folded = begin(rules, first.payload["setup"])
-            self.game, self.house = game, first.payload.get("house", {})
+            self.game, self.house, self.begun = game, first.payload.get("house", {}), first.wall
             self._forget()
             for entry in rest:
                 if entry.kind in NOTES:

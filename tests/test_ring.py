@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import numpy as np
@@ -101,3 +102,16 @@ def test_a_ring_must_be_allowed_to_hold_something(tmp_path: Path) -> None:
     """A cap of nothing is refused."""
     with pytest.raises(ValueError, match="hold"):
         Ring(tmp_path, 0)
+
+
+def test_what_is_too_old_goes_and_its_name_is_not_given_again(tmp_path: Path) -> None:
+    """By the age of the files; also where everything goes and another ring begins in the folder."""
+    ring = Ring(tmp_path, 10**6)
+    names = [ring.keep(picture(k), {}) for k in range(3)]
+    for age, name in zip((300, 200, 100), names, strict=True):
+        os.utime(tmp_path / f"{name}.json", (1e9, 1e9 - age))
+    ring.forget(1e9 - 150)
+    assert ring.names() == names[2:]
+    ring.forget(1e9)
+    assert ring.names() == []
+    assert Ring(tmp_path, 10**6).keep(picture(), {}) > names[-1]

@@ -89,6 +89,17 @@ class Ring:
         for name in self.names():
             self._remove(name)
 
+    def forget(self, before: float) -> None:
+        """Remove what was kept before `before` (s since 1970, by the files' own times)."""
+        for name in self.names():
+            try:
+                kept_at = (self.folder / f"{name}.json").stat().st_mtime
+            except OSError:
+                continue
+            if kept_at < before:
+                self._write(NEXT, str(self._next).encode())
+                self._remove(name)
+
     def _take_stock(self) -> None:
         """Count what is there; remove halves that a power cut left behind."""
         pairs: dict[str, set[str]] = {}

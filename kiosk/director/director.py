@@ -17,7 +17,7 @@ from kiosk.director.memory import Memory
 from kiosk.director.phase import Phase
 from kiosk.director.play import Play
 from kiosk.director.plays import PLAYS
-from kiosk.director.seating import Waits
+from kiosk.director.seating import Seating, Waits
 from kiosk.director.teaching import TeachPage
 from kiosk.eyes import Sight, Watch
 from kiosk.games import Event
@@ -337,7 +337,7 @@ class Director:
     def _stand(self, *, resumed: bool) -> Phase:
         """The phase that the state asks for. `resumed`: the kiosk was started again; nothing is told twice."""
         if self.table.folded is None:
-            return Waits(self)
+            return (Seating.as_noted(self) if resumed else None) or Waits(self)
         phase = self.play.stand(resumed=resumed)
         if phase is not None:
             return phase

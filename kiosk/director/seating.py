@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from kiosk.director.house import HOUSES, House
@@ -13,6 +15,12 @@ from kiosk.scenes import Action, Players, Scene, Waiting
 if TYPE_CHECKING:
     from kiosk.config import Config
     from kiosk.director.director import Director
+
+NOTED = (
+    *("names", "named", "preset", "chosen", "first", "by_lot", "plain_dice", "one_strike"),
+    *("editing", "text", "page", "by_knocks"),
+)
+"""What of the players who sit down outlives a pulled plug."""
 
 START_AFTER = 10.0
 """Seconds after the last knock until a game whose players sat down with the hammer alone starts."""
@@ -69,6 +77,36 @@ class Seating(Phase):
         self.page = 0
         self.touched = director.now
         self.by_knocks = True
+        self._noted: Mapping[str, Any] = {}
+
+    @classmethod
+    def as_noted(cls, director: Director) -> Seating | None:
+        """Players who were sitting down when the plug was pulled, as they sat; None where nobody was."""
+        noted = director.table.seating()
+        house = HOUSES.get(str(noted.get("game"))) if noted else None
+        if noted is None or house is None:
+            return None
+        seating = cls(director, house)
+        if not seating._take(noted):
+            return None
+        seating._noted = noted
+        return seating
+
+    def _take(self, noted: Mapping[str, Any]) -> bool:
+        """Sit as it was noted; False where these rules of the house no longer know it."""
+        if set(noted) != {"game", *NOTED} or noted["preset"] not in self.house.game.presets:
+            return False
+        for name in NOTED:
+            setattr(self, name, noted[name])
+        return self._refusal(self._options(self.chosen)) in (None, "too_few_players")
+
+    def _note(self) -> None:
+        """Write down how they sit, where that has changed."""
+        now = {"game": self.house.name, **{name: getattr(self, name) for name in NOTED}}
+        if now != self._noted:
+            # A copy: what is written must not change before it is.
+            self._noted = copy.deepcopy(now)
+            self.table.note_seating(self._noted)
 
     def strike_means(self) -> str:
         if self.editing is not None:
@@ -81,11 +119,15 @@ class Seating(Phase):
             return
         self.touched = self.now
         self._add(free_name(self.names), named=False)
+        self._note()
 
     def act(self, action: Action) -> bool:
         self.touched = self.now
         self.by_knocks = False
-        return super().act(action)
+        done = super().act(action)
+        if self.director.phase is self:
+            self._note()
+        return done
 
     def do_add_player(self, name: str = "") -> None:
         if len(self.names) < self.house.most:
@@ -162,6 +204,7 @@ class Seating(Phase):
         self.page = whole(page, 0, len(self._switches())) or 0
 
     def do_back(self) -> None:
+        self.table.note_seating(None)
         self.director.go(Waits(self.director))
 
     def do_teach(self) -> None:

@@ -91,6 +91,8 @@ def games(lines: list[Line]) -> list[Game]:
     """Every game of a journal. AssertionError where its entries do not follow each other."""
     found: list[Game] = []
     for line in lines:
+        if line.game == 0:
+            continue  # players who sit down to a game that has no number yet
         if line.kind == "setup":
             rules = GAMES[line.payload["setup"]["game"]]
             found.append(Game(line.game, begin(rules, line.payload["setup"]), line.payload.get("house", {})))
@@ -127,14 +129,14 @@ def demanded(lines: list[Line]) -> dict[str, Any]:
     """The facts of the screen that must be there when the kiosk was started on these entries."""
     played = games(lines)
     if not played:
-        return {"scene": "Waiting"}
+        return _before_the_game(lines)
     game = played[-1]
     folded, state = game.folded, game.folded.state
     what = folded.game.expects(state)
     live = [one for one in folded.live if one.event["type"] != "draw"]
     last = live[-1] if live else None
     if what.what == "nothing" and game.was_told("end", last):
-        return {"scene": "Waiting"}
+        return _before_the_game(lines)
     stands = {"number": folded.number, **account(game.state)}
     if last is not None and last.event["type"] == "throw" and not game.was_told("payout", last):
         return {**stands, **_payout(game, last)}
@@ -156,6 +158,16 @@ def demanded(lines: list[Line]) -> dict[str, Any]:
     if what.what == "new_round":
         return {**stands, "scene": "RoundOver"}
     return {**stands, "scene": "End", "winners": list(game.state["winners"]), "till_left": game.state["till"]}
+
+
+def _before_the_game(lines: list[Line]) -> dict[str, Any]:
+    """Nobody plays: those who were sitting down sit there still."""
+    begun = max((at for at, line in enumerate(lines) if line.kind == "setup"), default=-1)
+    notes = [line.payload["seating"] for line in lines[begun + 1 :] if line.game == 0]
+    if not notes or notes[-1] is None:
+        return {"scene": "Waiting"}
+    keys = ("names", "preset", "plain_dice", "one_strike", "editing", "text", "page")
+    return {"scene": "Players", "banker": notes[-1]["first"], **{key: notes[-1][key] for key in keys}}
 
 
 def _payout(game: Game, thrown: Live) -> dict[str, Any]:

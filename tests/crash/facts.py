@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kiosk.scenes import Auction, End, InnOpens, Payout, Sale, SaleOver, Scene, Seen, Stage, Throw
+from kiosk.scenes import Auction, End, InnOpens, Payout, Players, Sale, SaleOver, Scene, Seen, Stage, Throw
 
 
 def facts(scene: Scene) -> dict[str, Any]:
@@ -24,7 +24,11 @@ def facts(scene: Scene) -> dict[str, Any]:
             "round": stage.round,
             "banker": stage.banker,
         }
-    if isinstance(scene, Auction):
+    if isinstance(scene, Players):
+        told |= {"names": list(scene.names), "preset": scene.preset, "banker": scene.banker, "page": scene.page}
+        told |= {"plain_dice": scene.plain_dice, "one_strike": scene.one_strike}
+        told |= {"editing": scene.editing, "text": scene.text}
+    elif isinstance(scene, Auction):
         told |= {"card": scene.card, "called": scene.called, "left": list(scene.left)}
         told |= {"next": scene.next, "choose": scene.choose}
         told |= {"start": scene.start, "high": scene.high, "by": scene.by}

@@ -61,6 +61,10 @@ class Run:
         return [tuple(line["answered"]) for line in self.lines if "answered" in line]  # type: ignore[misc]
 
 
+NOBODY_PLAYS = ("Waiting", "Players")
+"""Screens without the state of a game."""
+
+
 def pull(kills: int, seed: int, folder: Path, turns: int = 240, *, to_the_end: bool = True) -> dict[str, Any]:
     """Kill the exhibit `kills` times, start it again each time, and play the last game to its end.
 
@@ -98,7 +102,7 @@ def pull(kills: int, seed: int, folder: Path, turns: int = 240, *, to_the_end: b
         "entries_answered": tally.answered,
         "entries_written_unanswered": tally.unanswered,
         "next_cards_compared": tally.next_cards,
-        "games": len({line.game for line in before}),
+        "games": len({line.game for line in _of_games(before)}),
         "entries": len(before),
         "kinds": dict(sorted(Counter(_kind(line) for line in before).items())),
         "last_game_ended": finished,
@@ -184,7 +188,7 @@ def _compare_start(run: Run, last: Run | None, before: list[Line], number: int, 
         tally.next_cards += 1
         wrong += differences({"next": seen["next"]}, first["shown"])
     played = games(before)
-    stands = played[-1].state if played and demanded(before)["scene"] != "Waiting" else None
+    stands = played[-1].state if played and demanded(before)["scene"] not in NOBODY_PLAYS else None
     if first["state"] != json.loads(json.dumps(stands)):
         wrong.append(f"the state is {first['state']} instead of {stands}")
     tally.faults += [f"start {number}: {one}" for one in wrong]
@@ -202,10 +206,11 @@ def _compare_end(run: Run, before: list[Line], folder: Path, number: int, tally:
     for one in run.answered:
         if one not in written:
             tally.faults.append(f"kill {number}: {one} was answered by the disk and is not in the journal")
-    if after[: len(before)] != before:
+    if _of_games(after)[: len(_of_games(before))] != _of_games(before):
         tally.faults.append(f"kill {number}: entries of earlier runs have changed")
     tally.answered += len(run.answered)
-    tally.unanswered += len(after) - len(before) - len(run.answered)
+    answered = [one for one in run.answered if one[0]]
+    tally.unanswered += len(_of_games(after)) - len(_of_games(before)) - len(answered)
     for line in run.lines:
         shown = line.get("shown")
         if shown is not None and "number" in shown:
@@ -213,6 +218,11 @@ def _compare_end(run: Run, before: list[Line], folder: Path, number: int, tally:
             wrong = _against_the_fold(shown, played)
             tally.faults += [f"kill {number}: shown {shown['scene']} {shown['number']}: {one}" for one in wrong]
     return after
+
+
+def _of_games(lines: list[Line]) -> list[Line]:
+    """Without those about players who sit down: of these only the last is of interest, and kept."""
+    return [line for line in lines if line.game]
 
 
 def _against_the_fold(shown: dict[str, Any], played: dict[int, Game]) -> list[str]:

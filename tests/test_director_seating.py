@@ -1,0 +1,83 @@
+"""Players who sit down: what outlives a pulled plug before their game has begun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kiosk.scenes import Auction, Players, Waiting
+from tests.rehearsal import Rehearsal
+
+
+@pytest.fixture
+def kiosk(tmp_path: Path) -> Iterator[Rehearsal]:
+    play = Rehearsal(tmp_path)
+    yield play
+    play.close()
+
+
+def test_whoever_sat_down_sits_there_after_the_plug_was_pulled(kiosk: Rehearsal) -> None:
+    """Names, rules, banker, and the name that was half typed: the same screen."""
+    kiosk.do("begin")
+    for name in ("Anna", "Boris", "Clara"):
+        kiosk.do("add_player", name=name)
+    kiosk.do("set_preset", preset="russian")
+    kiosk.do("set_option", switch="max_rounds", value=2)
+    kiosk.do("set_banker", seat=2)
+    kiosk.do("set_plain_dice", on=True)
+    kiosk.do("edit_name", seat=1)
+    kiosk.do("type", text="x")
+    before = kiosk.on(Players)
+    kiosk.restart()
+    assert kiosk.on(Players) == before
+    kiosk.do("name_done")
+    kiosk.do("start")
+    assert kiosk.on(Auction).stage.plain_dice
+    assert kiosk.table.names == ("Anna", "Borisx", "Clara")
+
+
+def test_whoever_sat_down_by_knocks_does_too(kiosk: Rehearsal) -> None:
+    """One knock each; the game then starts by itself as before, counted anew."""
+    kiosk.knock()
+    for _ in range(3):
+        kiosk.knock()
+    before = kiosk.on(Players).names
+    kiosk.wait(6)
+    kiosk.restart()
+    assert kiosk.on(Players).names == before and kiosk.on(Players).start_left == 10.0
+    kiosk.wait(11)
+    assert isinstance(kiosk.scene, Auction)
+
+
+def test_a_game_that_has_begun_or_was_left_leaves_nobody_behind(kiosk: Rehearsal) -> None:
+    """After the end of the game, and after `back`, a restart shows the waiting screen."""
+    kiosk.do("begin")
+    kiosk.do("add_player", name="Anna")
+    kiosk.do("back")
+    kiosk.restart()
+    assert isinstance(kiosk.scene, Waiting)
+    kiosk.seat("Anna", "Boris")
+    kiosk.restart()
+    assert isinstance(kiosk.scene, Auction)
+    for action in ("leave_table", "abandon", "sure", "go_on"):
+        kiosk.do(action)
+    assert isinstance(kiosk.scene, Waiting)
+    kiosk.restart()
+    assert isinstance(kiosk.scene, Waiting)
+
+
+def test_what_was_noted_by_other_rules_is_not_believed(kiosk: Rehearsal) -> None:
+    """A preset that is gone, or a note of another version: the waiting screen."""
+    kiosk.do("begin")
+    kiosk.do("add_player", name="Anna")
+    for change in ({"preset": "martian"}, {"game": "chess"}, {"chosen": {"stake": -4}}, {"more": 1}):
+        noted = kiosk.table.seating()
+        assert noted is not None
+        kiosk.table.note_seating({**noted, **change})
+        kiosk.settle()
+        kiosk.restart()
+        assert isinstance(kiosk.scene, Waiting)
+        kiosk.table.note_seating(noted)
+        kiosk.settle()
