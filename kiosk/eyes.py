@@ -41,6 +41,8 @@ class Watch:
     """Each time it is greater, what lies at rest is read once more."""
     empty: int = 0
     """Each time it is greater, the next picture is the empty table: a person has said so."""
+    bumps: bool = True
+    """A thing that changed where it lay is doubtful."""
     faces: bool = False
     """Only faces are looked for, whatever they show: an owner teaches his dice."""
 
@@ -90,7 +92,8 @@ class Gaze:
             return
         expect = self._first_expectation(watch.count)
         if self._follower is None or self._follower.kind != watch.kind:
-            self._follower = Follower(self._reader_of("faces" if watch.faces else watch.kind), watch.kind, expect)
+            kind = "faces" if watch.faces else watch.kind
+            self._follower = Follower(self._reader_of(kind), watch.kind, expect, bumps=watch.bumps)
             self._abouts.clear()
             return
         if old is not None and watch.empty > old.empty:

@@ -20,6 +20,7 @@ from kiosk.director.plays import PLAYS
 from kiosk.director.seating import Seating, Waits
 from kiosk.director.teaching import TeachPage
 from kiosk.eyes import Sight, Watch
+from kiosk.fold import Live
 from kiosk.games import Event
 from kiosk.journal import JournalError
 from kiosk.scenes import Action, AnyStage, Scene
@@ -247,9 +248,12 @@ class Director:
         """Hand an event about the state that stands to the table. Raises `Refused`."""
         return self.table.enter(event, self.table.number, reading=reading, picture=picture)
 
-    def shown(self, what: str) -> None:
-        """A screen about the last event was seen to its end: written down, and then on to what the state asks for."""
-        last = self.table.last
+    def shown(self, what: str, about: Live | None = None) -> None:
+        """A screen about an event was seen to its end: written down, and then on to what the state asks for.
+
+        `about`: which event; None: the last one.
+        """
+        last = about or self.table.last
         if not self.table.busy and last is not None:
             self.table.note("shown", self.memory.telling(what, last))
             self._restand = True
@@ -308,8 +312,8 @@ class Director:
             self._open(self.play.account())
         elif action.name == "leave_table":
             self._open(LeavePage(self))
-        elif action.name == "undo" and self.table.last is not None:
-            self._open(LeavePage(self, "undo"))
+        elif action.name == "undo" and (page := self.play.take_back()) is not None:
+            self._open(page)
         elif action.name == "why":
             number = action.args.get("number")
             if isinstance(number, int):

@@ -83,5 +83,5 @@ BINGO = House(
     switches={"target": (7, 8, 3, 1), **bingo.WORDS, **dict.fromkeys(bingo.TRUTHS, YES_NO)},
 )
 
-HOUSES: Mapping[str, House] = MappingProxyType({house.name: house for house in (BELL_AND_HAMMER,)})
+HOUSES: Mapping[str, House] = MappingProxyType({house.name: house for house in (BELL_AND_HAMMER, BINGO)})
 """Every game that is offered, the one of the configuration's default first."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.director.aside import Aside
+from kiosk.director.aside import Aside, LeavePage
 from kiosk.director.phase import Phase
 from kiosk.eyes import Sight, Watch
 from kiosk.fold import Live
@@ -64,6 +64,10 @@ class Play:
     def why(self, live: Live, back: Aside | None) -> Aside | None:
         """The page with the reasons for one entry; None where it has none."""
         return None
+
+    def take_back(self) -> Aside | None:
+        """The page that asks whether the last entry is taken back."""
+        return LeavePage(self.director, "undo") if self.table.last is not None else None
 
     def last_read(self) -> Live | None:
         """The last entry that came from a reading and counts: anybody may put it right."""

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from kiosk.director.bell_and_hammer import BellAndHammerPlay
+from kiosk.director.bingo import BingoPlay
 from kiosk.director.play import Play
 
-PLAYS: Mapping[str, type[Play]] = MappingProxyType({"bell_and_hammer": BellAndHammerPlay})
+PLAYS: Mapping[str, type[Play]] = MappingProxyType({"bell_and_hammer": BellAndHammerPlay, "bingo": BingoPlay})
 """Every game that the kiosk can play."""

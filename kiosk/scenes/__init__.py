@@ -41,11 +41,11 @@ LeaveTable     ``leave {seat}``  ``return {seat}``  ``abandon``  ``sure`` (does 
 Teach          ``take`` (this look counts)  ``show_mark {mark}`` (that one next, its looks again)  ``without_blank``
                ``keep``  ``again`` (the confused ones)  ``forget_set``  ``close``; simulated table only: ``throw``
 Pin            ``digit {digit}``  ``erase``  ``close``
-TurnUp         ``confirm``  ``hold``  ``choose_stone {what}`` (turn_up)  ``deal_again`` (what lies there does not
-               count)
+TurnUp         ``confirm``  ``hold``  ``choose_stone {what}`` (turn_up)
 Trick          ``choose_stone {what}`` (lead, reply: enter it, or say what it is)  ``confirm``  ``led {index}`` (of two
                stones in `loose`)  ``announce {doubles}``  ``close`` (the reserve)  ``count`` (both lay there)
-               ``lead_back`` (the lead was taken back)  ``trump_is`` (the turned-up stone was misread)
+               ``lead_back`` ``reply_back`` (was taken back)  ``reply_is`` (it was changed)  ``trump_is`` (the turned-up
+               stone was misread)
 Closing        ``sure``  ``no``
 FoundOut       ``go_on``
 Reckoning      ``go_on``

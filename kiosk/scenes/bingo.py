@@ -99,6 +99,7 @@ class TurnUp:
     confirm_total: float = 3.0
     problem: str | None = None
     """``uncleared too_many_up backs hand_in_view`` ..."""
+    doubts: Doubt = Doubt.NONE
     camera: str = "ok"
     can_lay: bool = False
     """The simulated table can be told what to do."""
@@ -132,6 +133,10 @@ class Trick:
     can_close: bool = False
     last: TrickLine | None = None
     """The trick before."""
+    last_seen: tuple[SeenStone | None, SeenStone | None] = (None, None)
+    """Its stones as they were seen."""
+    ungathered: bool = False
+    """Its stones still lie there."""
     draws: tuple[int, ...] = ()
     """Who has still to draw, in their order."""
     gets_trump: int | None = None
@@ -140,7 +145,7 @@ class Trick:
     """Big points that the trick before, or in ``taken`` this one, brings at once."""
     problem: str | None = None
     """``third_stone seen_before which_led lead_gone half_gathered reply_changed trump_changed trump_gone trump_turned
-    uncleared twice hand_in_view refused`` or a doubt's word."""
+    uncleared twice hand_in_view doubt`` or a refusal's word."""
     about: str | None = None
     """The stone that the problem is about."""
     about_trick: int | None = None
@@ -254,6 +259,8 @@ class ChooseStone:
     taker: int | None = None
     """Who takes the trick then."""
     problem: str | None = None
+    old: bool = False
+    """It puts an old trick right: asked once more before it counts (``sure``)."""
     strike: str = "none"
 
 
