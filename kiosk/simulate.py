@@ -30,7 +30,8 @@ from vision.readers import reader
 from vision.reading import Reader
 from vision.ring import Ring
 from vision.simulate.shots import Truth
-from vision.simulate.table import CameraDeadError, SimulatedTable
+from vision.simulate.stage import CameraDeadError
+from vision.simulate.table import SimulatedTable
 
 FPS = 15.0
 """Pictures a second that the simulated camera takes while something is at rest or comes to rest."""

@@ -14,7 +14,7 @@ import numpy as np
 
 from vision.reading import MARKS
 from vision.simulate.shots import DieTruth, Shot, Truth
-from vision.simulate.table import CameraDeadError
+from vision.simulate.stage import CameraDeadError
 
 SIZE = (320, 240)
 EDGE = 24.0

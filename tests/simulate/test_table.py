@@ -12,7 +12,8 @@ import pytest
 from vision.reading import MARKS
 from vision.simulate import layout
 from vision.simulate.mat import marker_middle
-from vision.simulate.table import MISBEHAVIOURS, CameraDeadError, SimulatedTable
+from vision.simulate.stage import CameraDeadError
+from vision.simulate.table import MISBEHAVIOURS, SimulatedTable
 
 SIZE = (640, 480)
 ALL_UP = tuple(MARKS)

@@ -66,9 +66,15 @@ def _by_name(
 
 
 def _new_table(seed: int, kind: str) -> Table:
-    from vision.simulate.table import SimulatedTable  # drawing it is not needed by a real kiosk
+    # Drawing it is not needed by a real kiosk.
+    if kind == "dominoes":
+        from vision.simulate.stone_table import StoneTable
 
-    table: Any = SimulatedTable(seed, kind)
+        table: Any = StoneTable(seed)
+    else:
+        from vision.simulate.table import SimulatedTable
+
+        table = SimulatedTable(seed, kind)
     return table  # type: ignore[no-any-return]
 
 

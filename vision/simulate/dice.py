@@ -53,7 +53,7 @@ class Make:
     """Colour of the rim that bell and hammer are drawn with, None for none."""
 
 
-def _colour(rng: np.random.Generator, hue: float, saturation: float, value: float) -> Array:
+def paint_of(rng: np.random.Generator, hue: float, saturation: float, value: float) -> Array:
     """A linear BGR colour; hue 0 to 1."""
     hsv = np.array([[[hue % 1 * 360, saturation, value]]], np.float32)
     bgr = cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0]
@@ -70,40 +70,40 @@ def make(rng: np.random.Generator, held_out: bool = False, kind: str = "bell-dic
     gloss, rough, glow, metal, clarity = float(u(0.15, 1.0)), float(u(0.05, 0.4)), 0.0, 0.0, 0.0
     hue = float(rng.random())
     if material == "plastic":
-        body = _colour(rng, u(0.05, 0.17), u(0.0, 0.15), u(0.88, 1.0))
+        body = paint_of(rng, u(0.05, 0.17), u(0.0, 0.15), u(0.88, 1.0))
     elif material == "dark":
-        body = _colour(rng, hue, u(0.0, 0.6), u(0.08, 0.32))
+        body = paint_of(rng, hue, u(0.0, 0.6), u(0.08, 0.32))
     elif material in ("bright", "two-tone"):
-        body = _colour(rng, hue, u(0.5, 1.0), u(0.45, 1.0))
+        body = paint_of(rng, hue, u(0.5, 1.0), u(0.45, 1.0))
     elif material in ("ivory", "pearl", "speckled"):
-        body = _colour(rng, u(0.08, 0.15) if material == "ivory" else hue, u(0.1, 0.5), u(0.75, 0.98))
+        body = paint_of(rng, u(0.08, 0.15) if material == "ivory" else hue, u(0.1, 0.5), u(0.75, 0.98))
         glow = float(u(0, 0.35))
     elif material in ("clear", "frosted"):
-        body = _colour(rng, hue, u(0.5, 0.98), u(0.5, 1.0))
+        body = paint_of(rng, hue, u(0.5, 0.98), u(0.5, 1.0))
         glow, gloss, rough = float(u(0.2, 0.8)), float(u(0.7, 1.0)), float(u(0.04, 0.12))
         clarity = float(u(0.2, 1.0))
         if material == "frosted":
             gloss, rough, clarity = float(u(0.1, 0.3)), 0.4, float(u(0, 0.4))
     elif material in ("wood", "bamboo"):
-        body = _colour(rng, u(0.05, 0.12), u(0.3, 0.7), u(0.45, 0.92))
+        body = paint_of(rng, u(0.05, 0.12), u(0.3, 0.7), u(0.45, 0.92))
         gloss, rough = float(u(0.05, 0.5)), float(u(0.2, 0.5))
     elif material == "metal":
-        body = _colour(rng, u(0.06, 0.15), u(0.0, 0.55), u(0.5, 0.85))
+        body = paint_of(rng, u(0.06, 0.15), u(0.0, 0.55), u(0.5, 0.85))
         metal, gloss, rough = float(u(0.5, 1.0)), 1.0, float(u(0.12, 0.4))
     else:
-        body = _colour(rng, hue, u(0.1, 0.8), u(0.25, 0.9))
+        body = paint_of(rng, hue, u(0.1, 0.8), u(0.25, 0.9))
         gloss = float(u(0.1, 0.9))
     bright = float(body @ np.array([0.11, 0.59, 0.3]))
     roll = rng.random()
     if roll < 0.6:
-        ink = _colour(rng, 0, 0, u(0.02, 0.2)) if bright > 0.2 else _colour(rng, 0.12, u(0, 0.1), u(0.85, 1.0))
+        ink = paint_of(rng, 0, 0, u(0.02, 0.2)) if bright > 0.2 else paint_of(rng, 0.12, u(0, 0.1), u(0.85, 1.0))
     elif roll < 0.8:
-        ink = _colour(rng, rng.random(), u(0.6, 1.0), u(0.1, 0.4) if bright > 0.25 else u(0.75, 1.0))
+        ink = paint_of(rng, rng.random(), u(0.6, 1.0), u(0.1, 0.4) if bright > 0.25 else u(0.75, 1.0))
     elif roll < 0.9:
         ink = (
-            _colour(rng, 0.12, u(0.5, 0.8), u(0.6, 0.85))
+            paint_of(rng, 0.12, u(0.5, 0.8), u(0.6, 0.85))
             if bright < 0.3
-            else _colour(rng, u(-0.03, 0.03), 0.95, u(0.4, 0.7))
+            else paint_of(rng, u(-0.03, 0.03), 0.95, u(0.4, 0.7))
         )
     else:
         ink = np.float32(0.02) + body * np.float32(0.15) if bright > 0.12 else body * np.float32(0.3) + np.float32(0.45)
@@ -118,7 +118,7 @@ def make(rng: np.random.Generator, held_out: bool = False, kind: str = "bell-dic
         applied = "drill"
     one = None
     if rng.random() < (0.12 if kind == "pip-dice" else 0.04) and bright > 0.3:
-        one = _colour(rng, u(-0.02, 0.02), 0.95, u(0.5, 0.85))
+        one = paint_of(rng, u(-0.02, 0.02), 0.95, u(0.5, 0.85))
     rounding = float(rng.choice([u(0.03, 0.08), u(0.08, 0.16), u(0.16, 0.26)]))
     return Make(
         material,
@@ -134,11 +134,11 @@ def make(rng: np.random.Generator, held_out: bool = False, kind: str = "bell-dic
         mirrored=bool(rng.random() < 0.4),
         one_ink=one,
         seed=int(rng.integers(1 << 30)),
-        rim_ink=_colour(rng, hue, u(0, 0.3), u(0.02, 0.2)) if rng.random() < 0.12 and ink.mean() > 0.2 else None,
+        rim_ink=paint_of(rng, hue, u(0, 0.3), u(0.02, 0.2)) if rng.random() < 0.12 and ink.mean() > 0.2 else None,
     )
 
 
-def _ground_colour(it: Make, n: int, salt: int) -> Array:
+def ground_colour(it: Make, n: int, salt: int) -> Array:
     """The side without a mark, (n, n, 3)."""
     rng = np.random.default_rng([it.seed, salt])
     shift = rng.integers(0, n, 2)
@@ -179,7 +179,7 @@ def _ground_colour(it: Make, n: int, salt: int) -> Array:
 
 def side(it: Make, value: str, n: int = TEXTURE, salt: int = 0) -> tuple[Array, Array]:
     """Colour (n, n, 3) and relief (n, n, 3) of one side."""
-    colour = _ground_colour(it, n, salt)
+    colour = ground_colour(it, n, salt)
     relief = np.zeros((n, n, 3), np.float32)
     relief[..., 2] = 1
     if value == "blank":

@@ -74,8 +74,10 @@ def place(seed: int, kind: str, size: tuple[int, int], wild: bool = False, mat: 
     light_name = str(rng.choice(LIGHTS))
     set_name = str(rng.choice(SETS))
     high = float(rng.uniform(480, 600))
-    # mm of table that the picture's height shows.
+    stones = kind == "dominoes"
+    # mm of table that the picture's height shows: stones need more of it than dice.
     shown = float(rng.uniform(225, 300)) if mat is None else 335.0
+    shown = 320.0 if stones else shown
     tilt = min(abs(float(rng.normal(0, 0.09))), 0.24 if mat is None else 0.12)
     # A mat is laid so that all of it is in view; without one the camera may stand at any side.
     heading = float(rng.normal(0, 0.4)) * (0.08 if mat is not None else 1.0)
@@ -83,17 +85,17 @@ def place(seed: int, kind: str, size: tuple[int, int], wild: bool = False, mat: 
     if wild:
         ground = grounds.ground(rng, True)
         ground_name = ground.family
-        make = dice.make(rng, True, kind)
+        make = dice.make(rng, True, "pip-dice" if stones else kind)
         set_name = f"{make.material}, {make.hand.numeral}, {make.hand.bell} bell, {make.hand.hammer} hammer"
         room, light_name = wild_room(rng, ground.mean, True), "wild"
     else:
         ground = _ground(rng, ground_name)
-        make = _make(rng, set_name, kind)
+        make = _make(rng, set_name, "pip-dice" if stones else kind)
         room = _room(rng, light_name, ground.mean)
     flats: list[Flat] = []
     solids: list[Solid] = []
     wall = 0.0
-    if mat is None and rng.random() < 0.55:
+    if mat is None and not stones and rng.random() < 0.55:
         walls = trays.tray(rng, (0.0, 0.0), shown * float(rng.uniform(0.72, 0.84)), wild)
         flats.append(walls.floor)
         solids.extend(walls.walls)

@@ -40,6 +40,56 @@ class DieTruth:
 
 
 @dataclass(frozen=True, slots=True)
+class HalfTruth:
+    """One half of a stone's face that is seen."""
+
+    value: str
+    """``"0"`` to ``"6"``; ``"back"`` where the stone shows its back."""
+    x: float
+    y: float
+    edge: float
+    """Mean length of its four sides."""
+    corners: tuple[tuple[float, float], ...]
+    """Clockwise on screen, from the outer end of the stone."""
+    hidden: float = 0.0
+    glare: float = 0.0
+    contrast: float = 255.0
+    """As for dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoneTruth:
+    """One domino of which a face is seen, if only in part."""
+
+    value: str
+    """What the stone is, ``"6-4"``, also while it lies face down."""
+    x: float
+    """Middle of the face that is seen."""
+    y: float
+    edge: float
+    """Length of its short edge."""
+    corners: tuple[tuple[float, float], ...]
+    """Corners of the face that is seen, clockwise on screen."""
+    stone: int
+    """Which stone of the table this is."""
+    halves: tuple[HalfTruth, HalfTruth]
+    down: bool = False
+    """Whether its back is seen."""
+    stands: bool = False
+    """Whether it stands on an edge."""
+    stacked: bool = False
+    """Whether it lies on another one."""
+    off_mat: bool = False
+    place: str = ""
+    """Part of the table that it was put to, see `stone_table.StoneTable.parts`."""
+
+    @property
+    def hidden(self) -> float:
+        """Part of its worse half that something covers or the picture's border cuts off, 0 to 1."""
+        return max(half.hidden for half in self.halves)
+
+
+@dataclass(frozen=True, slots=True)
 class Truth:
     """All that is in a picture."""
 
@@ -48,6 +98,18 @@ class Truth:
     moving: bool = False
     must_doubt: tuple[str, ...] = ()
     """Why no reader may be sure of this picture, in the words of the doubts; empty if it may."""
+    stones: tuple[StoneTruth, ...] = ()
+    """Stones of which a face is seen, those that lie face down included."""
+
+    @property
+    def up(self) -> tuple[StoneTruth, ...]:
+        """The stones that show what they are."""
+        return tuple(stone for stone in self.stones if not stone.down)
+
+    @property
+    def backs(self) -> tuple[StoneTruth, ...]:
+        """The stones that show their back."""
+        return tuple(stone for stone in self.stones if stone.down)
 
 
 @dataclass(frozen=True, slots=True)

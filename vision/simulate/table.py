@@ -15,16 +15,16 @@ from numpy.typing import NDArray
 
 from vision.reading import MARKS
 from vision.simulate import dice, hands, layout
-from vision.simulate.backdrop import STATIC, Backdrop, Noise
+from vision.simulate.backdrop import STATIC
 from vision.simulate.boxes import RoundedBox
 from vision.simulate.clutter import picture_card_box
 from vision.simulate.layout import Pose
 from vision.simulate.mat import printed_mat
 from vision.simulate.motion import Lying, Roll, Visit
-from vision.simulate.patches import Patch
 from vision.simulate.place import Place, place
-from vision.simulate.scene import Canvas, Scene, Solid
+from vision.simulate.scene import Canvas, Solid
 from vision.simulate.shots import Shot, Truth
+from vision.simulate.stage import HAND, CameraDeadError, Stage
 from vision.simulate.throwing import landed
 from vision.simulate.truth import Die, judged
 
@@ -48,13 +48,6 @@ nothing (`CameraDeadError`) for 4 s; `in_parts` half of the dice come 3 s later;
 
 ENTER, ROLL, LEAVE = 0.45, 1.2, 0.5
 """Seconds until the hand lets go, until the last die lies, until the hand is gone."""
-
-
-class CameraDeadError(Exception):
-    """The simulated camera gives no picture, as was asked for."""
-
-    def __init__(self) -> None:
-        super().__init__("the simulated camera is dead for a while, as was asked for")
 
 
 class SimulatedTable:
@@ -86,15 +79,7 @@ class SimulatedTable:
         self._cleared = -1e9
         self.settles_at = -1e9
         """When the last throw lies still, s."""
-        rng = np.random.default_rng([seed, 3])
-        it = self.place
-        scene = Scene(
-            it.camera, it.room, it.ground, it.turn, (0.0, 0.0), it.flats, tuple((STATIC, s) for s in it.solids)
-        )
-        self._back = Backdrop(scene, it.optics, 0.0, rng)
-        self._noise = Noise(size, self._back.noise, seed)
-        self._cache: tuple[object, Shot] | None = None
-        self._kept: dict[Roll, Patch | None] = {}
+        self._stage = Stage(self.place, size, seed)
 
     @property
     def ground(self) -> str:
@@ -217,20 +202,15 @@ class SimulatedTable:
         """
         if self._dead and self._dead[0] <= now < self._dead[1]:
             raise CameraDeadError
-        tick = np.random.default_rng([self._seed, round(now * 1000) & 0x7FFFFFFF])
         rolls = [(die, die.now(now)) for die in self._dice]
         there = [(die, roll) for die, roll in rolls if roll is not None]
         hand = next((v.at(now) for v in self._visits if v.at(now) is not None), None)
         moving = any(roll.begins <= now < roll.ends for _, roll in there)
         covers = [box for since, box in self._covers if since <= now]
         glare = self._glare[1] if self._glare and self._glare[0] <= now else None
-        state = (tuple(id(roll) for _, roll in there), len(covers), glare)
-        if not moving and hand is None and self._cache is not None and self._cache[0] == state:
-            still = self._cache[1]
-            return Shot(self._noise.over(still.picture, tick), still.truth)
-        still = self._painted(now, there, hand, covers, glare, moving)
-        self._cache = (state, still) if not moving and hand is None else None
-        return Shot(self._noise.over(still.picture, tick), still.truth)
+        still = not moving and hand is None
+        state = (tuple(id(roll) for _, roll in there), len(covers), glare) if still else None
+        return self._stage.shot(now, state, lambda: self._painted(now, there, hand, covers, glare, moving))
 
     def truth(self, now: float) -> Truth:
         """The truth of the table at `now`."""
@@ -268,7 +248,7 @@ class SimulatedTable:
         if hand is not None:
             (x, y), high, grip = hand
             heading = math.atan2(-y, -x) if math.hypot(x, y) > 30 else math.pi / 2
-            things.append((STATIC + 99, hands.hand(self.place.who, (x, y), heading, high, grip)))
+            things.append((HAND, hands.hand(self.place.who, (x, y), heading, high, grip)))
         blobs = []
         if glare is not None and glare < len(shown):
             middle = shown[glare].box.face_corners(shown[glare].box.upper_face()).mean(0)
@@ -276,30 +256,15 @@ class SimulatedTable:
             blobs.append(
                 (float(px[0, 0]), float(px[0, 1]), self.place.camera.scale(middle) * self.place.make.edge * 0.5)
             )
-        rng = np.random.default_rng([self._seed, 11])
+        resting = None
         if moving or hand is not None:
-            picture, owner = self._back.in_motion(things, self._patches(now, there, shown, rng), blobs, rng)
-        else:
-            picture, owner = self._back.with_things(things, blobs, rng)
+            resting = {i: (roll, shown[i].box) for i, (_, roll) in enumerate(there) if now >= roll.ends}
+        picture, owner = self._stage.paint(things, blobs, resting)
         canvas = Canvas(np.zeros((1, 1, 3), np.float32), np.zeros((1, 1), np.float32), owner)
-        visible = hand is not None and bool((owner == STATIC + 99).any())
+        visible = hand is not None and bool((owner == HAND).any())
         burnt = [0.8 if glare == i else 0.0 for i in range(len(shown))]
         truth = judged(shown, canvas, self.place.camera, 0.0, burnt, self.kind, visible, moving)
         return Shot(picture, truth)
-
-    def _patches(
-        self, now: float, there: Sequence[tuple[Lying, Roll]], shown: Sequence[Die], rng: np.random.Generator
-    ) -> dict[int, Patch | None]:
-        """The dice that lie still, painted once and kept."""
-        out: dict[int, Patch | None] = {}
-        boxes = [die.box for die in shown]
-        for i, (_, roll) in enumerate(there):
-            if now >= roll.ends:
-                if roll not in self._kept:
-                    self._kept[roll] = self._back.patch(shown[i].box, boxes, rng)
-                out[i] = self._kept[roll]
-        self._kept = {roll: patch for roll, patch in self._kept.items() if any(r is roll for _, r in there)}
-        return out
 
     # How a throw is made up -----------------------------------------------------------------------------------
 

@@ -41,7 +41,7 @@ def wild_shot(
     flats: list[Flat] = []
     solids: list[Solid] = []
     dice = throw(rng, kind, camera, held_out, marked_up, flats, solids)
-    shown_hand = add_hand(rng, camera, dice, solids) if rng.random() < 0.07 else False
+    shown_hand = add_hand(rng, camera, solids) if rng.random() < 0.07 else False
     things = tuple(enumerate([*(die.box for die in dice), *solids]))
     shift = (float(rng.uniform(-300, 300)), float(rng.uniform(-300, 300)))
     unseen = shades(rng, camera, room) if rng.random() < 0.35 else ()
@@ -247,7 +247,7 @@ def litter_about(
         )
 
 
-def add_hand(rng: np.random.Generator, camera: Pinhole, dice: list[Die], solids: list[Solid]) -> bool:
+def add_hand(rng: np.random.Generator, camera: Pinhole, solids: list[Solid]) -> bool:
     """A hand that comes in from the border; whether it is over the table."""
     w, h = camera.size
     target = camera.on_plane([rng.uniform(0.1, 0.9) * w], [rng.uniform(0.1, 0.95) * h])[:2, 0]

@@ -10,6 +10,7 @@ from pathlib import Path
 import cv2
 
 KINDS = ("bell-dice", "pip-dice")
+STONES = "dominoes"
 MODELS = Path(__file__).resolve().parent.parent / "models"
 
 
@@ -22,7 +23,7 @@ def arguments() -> argparse.Namespace:
     steps = parser.add_subparsers(dest="step", required=True)
     scenes = steps.add_parser("scenes", help="make scenes to learn from; goes on where it was")
     scenes.add_argument("--split", choices=["train", "held"], default="train")
-    scenes.add_argument("--kind", choices=KINDS, action="append")
+    scenes.add_argument("--kind", choices=(*KINDS, STONES), action="append")
     scenes.add_argument("--shards", type=int, default=100, help="files of a hundred scenes a kind")
     scenes.add_argument("--first", type=int, default=0, help="number of the first file")
     for name in ("finder", "namer", "witness"):

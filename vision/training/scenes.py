@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,7 @@ SPLITS = ("train", "held")
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """One die of a scene: see `vision.simulate`."""
+    """One die of a scene, or one half of a stone: see `vision.simulate`."""
 
     value: str
     corners: NDArray[np.float64]
@@ -41,6 +41,10 @@ class Die:
     stacked: bool = False
     glare: float = 0.0
     contrast: float = 255.0
+    partner: tuple[float, float] | None = None
+    """Middle of the other half, px; None for dice."""
+    stone: int = -1
+    """Which stone of the scene it is a half of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +67,17 @@ def shard_path(folder: Path, split: str, kind: str, number: int) -> Path:
 def make_shard(folder: Path, split: str, kind: str, number: int) -> Path:
     """Make and store a shard, the same one for the same arguments and the same generator."""
     from vision.simulate.wild import wild_shot
+    from vision.simulate.wild_stones import wild_stones
 
     path = shard_path(folder, split, kind, number)
     rng = np.random.default_rng([SPLITS.index(split), zlib.crc32(kind.encode()), number])
     pictures, truths = [], []
     for _ in range(SHARD):
         size = SIZES[int(rng.integers(len(SIZES)))]
-        shot = wild_shot(rng, kind, size=size, held_out=split == "held")
+        if kind == "dominoes":
+            shot = wild_stones(rng, size, split == "held")
+        else:
+            shot = wild_shot(rng, kind, size=size, held_out=split == "held")
         _, data = cv2.imencode(".jpg", shot.picture, [cv2.IMWRITE_JPEG_QUALITY, 95])
         pictures.append(np.asarray(data).ravel())
         truths.append(json.dumps(asdict(shot.truth)))
@@ -82,7 +90,8 @@ def make_shard(folder: Path, split: str, kind: str, number: int) -> Path:
 
 def scene_from(data: NDArray[np.uint8], truth: dict[str, Any], kind: str) -> Scene:
     """A scene out of what a shard stores."""
-    dice = tuple(
+    halves = halves_of(truth.get("stones", ()))
+    dice = halves + tuple(
         Die(
             value=die["value"],
             corners=np.array(die["corners"], dtype=np.float64),
@@ -98,6 +107,30 @@ def scene_from(data: NDArray[np.uint8], truth: dict[str, Any], kind: str) -> Sce
     )
     picture = np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), dtype=np.uint8)
     return Scene(kind, picture, dice, truth["hand"], truth["moving"], tuple(truth["must_doubt"]))
+
+
+def halves_of(stones: Iterable[dict[str, Any]]) -> tuple[Die, ...]:
+    """The halves of all stones, each with its partner."""
+    out = []
+    for number, stone in enumerate(stones):
+        pair = stone["halves"]
+        for half, other in zip(pair, reversed(pair), strict=True):
+            out.append(
+                Die(
+                    value=half["value"],
+                    corners=np.array(half["corners"], dtype=np.float64),
+                    edge=float(half["edge"]),
+                    cocked=False,
+                    hidden=float(half["hidden"]),
+                    off_mat=bool(stone["off_mat"]),
+                    stacked=bool(stone["stacked"]),
+                    glare=float(half["glare"]),
+                    contrast=float(half["contrast"]),
+                    partner=(float(other["x"]), float(other["y"])),
+                    stone=number,
+                )
+            )
+    return tuple(out)
 
 
 def scenes_of(path: Path, order: NDArray[np.int64] | None = None) -> Iterator[Scene]:
