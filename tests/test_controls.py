@@ -16,7 +16,7 @@ from kiosk.screens import Target
 SIZE = (800, 480)
 LEFT, RIGHT = Rect(0, 0, 400, 480), Rect(400, 0, 400, 480)
 TARGETS = [Target(LEFT, Action("left"), "left"), Target(RIGHT, Action("right"), "right")]
-STAGE = Stage((), 0, {}, {}, False, None, 1, "english")
+STAGE = Stage((), 0, {}, {}, False, None, "english")
 AUCTION = Auction(STAGE, "bell", 1, 0, None, 0, ())
 THROW = Throw(STAGE, 0, "empty", 0)
 TYPING = Players(("fox",), (False,), "english", ("english",), {}, 0, False, editing=0)

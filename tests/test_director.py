@@ -510,6 +510,17 @@ def test_the_payments_are_told_one_by_one(kiosk: Rehearsal) -> None:
     assert kiosk.on(Throw).player == 2
 
 
+def test_after_a_restart_the_screen_says_that_the_game_goes_on(kiosk: Rehearsal) -> None:
+    """It says so until somebody acts, and not of a game that begins."""
+    at_the_dice(kiosk)
+    assert kiosk.on(Throw).stage.notice is None
+    kiosk.restart()
+    assert kiosk.on(Throw).stage.notice == "resumed"
+    kiosk.do("account")
+    kiosk.do("close")
+    assert kiosk.on(Throw).stage.notice is None
+
+
 def test_what_was_told_is_not_told_again_after_a_restart(kiosk: Rehearsal) -> None:
     """The payout stands complete after a restart; once it was left, the next player's throw stands."""
     at_the_dice(kiosk)

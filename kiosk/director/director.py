@@ -32,6 +32,9 @@ from vision.ring import Ring
 SLOW = 0.3
 """Seconds without an answer of the disk after which the screen says so."""
 
+RESUMED = 30.0
+"""Seconds for which the screen says that the game goes on after the kiosk was started again, until somebody acts."""
+
 
 class Director:
     """Runs one kiosk. Nothing in here waits: every method returns at once."""
@@ -83,6 +86,7 @@ class Director:
         self._playing: tuple[int, Play] | None = None
         self._restand = False
         self._asked_disk_at: float | None = None
+        self._resumed_until = now + RESUMED if table.folded is not None else now
         self.phase: Phase = self._stand(resumed=True)
         self._meaning: object = None
         self._meant_since = -1e9
@@ -92,7 +96,7 @@ class Director:
 
     def strike(self, at: float) -> bool:
         """The hammer fell at `at` (s). Returns whether it meant something."""
-        self._busy_at = self.now
+        self._busy_at = self._resumed_until = self.now
         phase = self.aside or self.phase
         if phase.strike_means() == "none" or self.deaf(at):
             self.dropped += 1
@@ -103,7 +107,7 @@ class Director:
 
     def act(self, action: Action, about: int | None = None) -> bool:
         """A touch, a key or a button. `about`: number of the state that was on the screen; None: that which stands."""
-        self._busy_at = self.now
+        self._busy_at = self._resumed_until = self.now
         if about is not None and about != self.table.number:
             self.dropped += 1
             return False
@@ -232,6 +236,8 @@ class Director:
             return "slow_disk"
         if self.camera == "fault":
             return "camera_lost"
+        if self.notice is None and self.now < self._resumed_until:
+            return "resumed"
         return self.notice
 
     # What the phases ask of it

@@ -21,7 +21,6 @@ class Stage(AnyStage):
     """Tokens that each card has brought its owner, less what it cost him (the old rules advise to keep them apart)."""
     inn_open: bool
     turn: int | None
-    round: int
     rules: str
     plain_dice: bool = False
     """The plain-dice game: eight ordinary dice, sixes are marks."""

@@ -44,6 +44,8 @@ class AnyStage:
     """The last entry can be taken back by one touch (``undo``)."""
     can_put_right: bool = field(default=False, kw_only=True)
     """There is a reading that can be put right (``put_right``)."""
+    round: int = field(default=1, kw_only=True)
+    """Round, deal or hand of the game, from 1 on."""
     away: tuple[bool, ...] = field(default=(), kw_only=True)
     """Seats whose player has left."""
 

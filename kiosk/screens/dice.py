@@ -66,8 +66,8 @@ def view(
 ) -> None:
     """The camera's picture in a frame, each die outlined, doubtful ones twice."""
     p = c.palette
-    pygame.draw.rect(c.surface, p.ink, rect, border_radius=c.px(4))
     if picture is None or picture.size == 0:
+        pygame.draw.rect(c.surface, p.ink, rect, border_radius=c.px(4))
         pygame.draw.rect(c.surface, p.sheet, rect.inflate(-c.px(4), -c.px(4)), border_radius=c.px(4))
         figure, said = take_bottom(rect.inflate(-c.px(16), -c.px(16)), rect.height // 4)
         pictures.icon(c, figure.inflate(0, -figure.height // 4), "bell" if instead else "hand", p.faded)
@@ -78,6 +78,9 @@ def view(
     scale = min(inner.width / part[2], inner.height / part[3])
     size = max(1, int(part[2] * scale)), max(1, int(part[3] * scale))
     place = Rect(inner.centerx - size[0] // 2, inner.centery - size[1] // 2, *size)
+    # The frame is as large as its picture: no bars beside it.
+    rect = place.inflate(c.px(6), c.px(6))
+    pygame.draw.rect(c.surface, p.ink, rect, border_radius=c.px(4))
     c.surface.blit(scaled(picture, part, size), place)
     before = c.surface.get_clip()
     c.surface.set_clip(place)
@@ -125,7 +128,7 @@ def named(c: Canvas, rect: Rect, value: str, colour: pygame.typing.ColorLike | N
     elif value in ("blank", "", "six"):
         c.text(rect, words.die_name(c, value), c.theme.type.label, colour=p.faded if value == "blank" else p.bad)
     else:
-        c.text(rect, value, c.theme.type.title, display=True)
+        c.text(rect, value, c.theme.type.title, display=True, colour=p.faded if value == "\u2014" else p.ink)
 
 
 def cells(c: Canvas, rect: Rect, count: int) -> list[Rect]:
@@ -143,8 +146,13 @@ def row(
     editing: int | None = None,
     bumped: Sequence[int] = (),
     places: int = 8,
+    drawn: Sequence[str] | None = None,
 ) -> None:
-    """Every die in a row with its name beneath; a doubtful one is marked; a touch changes its name."""
+    """Every die in a row with its name beneath; a doubtful one is marked; a touch changes its name.
+
+    `drawn`: in the plain-dice game the marks that the sixes are, in order; no other die has a name.
+    """
+    marks = iter(drawn or ())
     p = c.palette
     for index, cell in enumerate(cells(c, rect, max(places, len(dice)))):
         if index >= len(dice):
@@ -172,9 +180,9 @@ def row(
             c.text(mark, "?", c.theme.type.title, colour=p.on_warning, display=True)
             c.text(lower, words.die_name(c, value) if value else "\u2014", c.theme.type.head, colour=p.on_warning)
         else:
-            named(c, lower, value)
+            named(c, lower, value if drawn is None else next(marks, "six") if value == "6" else "\u2014")
         if die.by_hand and not die.added:
-            pictures.hand_mark(c, Rect(cell.left + c.px(4), cell.bottom - c.px(18), c.px(16), c.px(16)))
+            pictures.hand_mark(c, Rect(cell.right - c.px(25), cell.top + c.px(3), c.px(22), c.px(22)))
         c.target(cell, Action("edit_die", {"index": index}), words.die_name(c, value))
 
 

@@ -169,8 +169,10 @@ def die(c: Canvas, rect: Rect, value: str) -> None:
 
 
 def hand_mark(c: Canvas, rect: Rect) -> None:
-    """A printer's hand: a person said so."""
-    icon(c, rect, "hand", c.palette.ink)
+    """A printer's hand on a round paper: a person said so."""
+    pygame.draw.circle(c.surface, c.palette.print_paper, rect.center, rect.width // 2)
+    pygame.draw.circle(c.surface, c.palette.print_ink, rect.center, rect.width // 2, c.px(1.2))
+    icon(c, rect.inflate(-rect.width // 4, -rect.height // 4), "hand", c.palette.print_ink)
 
 
 def tick(c: Canvas, rect: Rect, ink: Colour) -> None:

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from kiosk.scenes import Action, AnyStage, Seat
 from kiosk.screens import pictures, words
-from kiosk.screens.canvas import Canvas, columns, take_bottom, take_left, take_right, take_top
+from kiosk.screens.canvas import Canvas, columns, cut, take_bottom, take_left, take_right, take_top
 from kiosk.theme import Colour
 
 
@@ -125,6 +125,12 @@ def frame(
     room = frame_room(c)
     top = Rect(room.left, 0, room.width, pictures.top_height(c))
     shown = notice or (stage.notice if stage else None)
+    if stage is not None and stage.round > 1:
+        top, tag = take_right(top, c.px(96), 0)
+        tag = Rect(tag.left, c.px(1), tag.width, min(tag.height, c.px(24)))
+        pygame.draw.rect(c.surface, c.palette.sheet, tag, border_radius=c.px(4))
+        pygame.draw.rect(c.surface, c.palette.ink, tag, c.px(1), border_radius=c.px(4))
+        c.text(tag.inflate(-c.px(10), 0), c.t("Round {n}", n=stage.round), c.theme.type.small)
     banner(c, top, shown, simulated or bool(stage and stage.simulated))
     footer(c, _foot(c), strike, tools)
     return room
@@ -163,7 +169,7 @@ def banner(c: Canvas, rect: Rect, notice: str | None, simulated: bool) -> None:
         return
     height = min(rect.height, c.px(24))
     strip = Rect(rect.left + c.px(40), rect.top + c.px(1), rect.width - c.px(80), height)
-    for place, (text, ground, ink) in zip(columns(strip, len(said), c.gap), said, strict=True):
+    for place, (text, ground, ink) in zip(cut(strip, [2.0, 1.0][: len(said)], c.gap), said, strict=True):
         pygame.draw.rect(c.surface, ground, place, border_radius=c.px(4))
         pygame.draw.rect(c.surface, p.ink, place, c.px(1), border_radius=c.px(4))
         c.text(place.inflate(-c.px(12), 0), text, c.theme.type.small, colour=ink)

@@ -47,9 +47,11 @@ class AuctionScreen(Screen[Auction]):
         title, rest = take_top(rest, int(rest.height * 0.24))
         c.text(title, words.card_name(c, scene.card), c.theme.type.title, display=True, align="left")
         worth, rest = take_top(rest, int(rest.height * 0.34))
-        c.text(
-            worth, c.t(words.CARD_WORTH[scene.card]), c.theme.type.label, colour=c.palette.faded, align="left", lines=2
-        )
+        worth_said, colour = c.t(words.CARD_WORTH[scene.card]), c.palette.faded
+        if scene.refused and scene.refused_by is not None:
+            bidder_name = words.seat_name(c, scene.stage.seats, scene.refused_by)
+            worth_said, colour = f"{bidder_name}: {words.refusal(c, scene.refused)}", c.palette.bad
+        c.text(worth, worth_said, c.theme.type.label, colour=colour, align="left", lines=2)
         number, who = take_left(rest, int(rest.width * 0.34), c.px(10))
         if scene.by is None:
             c.text(number, str(scene.start), c.theme.type.huge, display=True, colour=c.palette.faded)
@@ -133,9 +135,6 @@ class AuctionScreen(Screen[Auction]):
         if seat == scene.retract_by:
             button(c, low, c.t("Take back"), Action("retract", {"player": seat}), size=c.theme.type.label)
             return
-        if seat == scene.refused_by and scene.refused:
-            low, said = take_right(low, low.width // 2, c.px(3))
-            c.text(said, words.refusal(c, scene.refused), c.theme.type.small, colour=p.bad, lines=3)
         base = scene.high if scene.by is not None else scene.start - 1
         limit = scene.limits[seat] if seat < len(scene.limits) else one.tokens
         room_for = max(1, (low.width + c.px(4)) // (c.px(c.theme.touch) + c.px(4)))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 
 from pygame import Rect
 
-from kiosk.scenes import Action, Payment, Payout
+from kiosk.scenes import Action, Payment, Payout, Stage
 from kiosk.screens import dice, pictures, pieces, words
-from kiosk.screens.bell_and_hammer.stage import card_row, purse_places, purses, stage_tools, till
+from kiosk.screens.bell_and_hammer.stage import card_row, purse, purse_places, purses, stage_tools, till
 from kiosk.screens.canvas import Canvas, cut, grid, take_bottom, take_top
 from kiosk.screens.pieces import button, frame, frame_room
 from kiosk.screens.screen import Screen, eased
@@ -16,6 +17,19 @@ from kiosk.theme import Theme
 
 MOST_FLYING = 12
 """Tokens that are seen on their way; more go as a heap."""
+
+
+def standing(scene: Payout, made: int) -> Stage:
+    """The stage as it stands when only `made` of the payments have been made."""
+    tokens, till = [one.tokens for one in scene.stage.seats], scene.stage.till
+    for payment in scene.payments[max(0, made) :]:
+        for who, amount in ((payment.payer, payment.amount), (payment.receiver, -payment.amount)):
+            if isinstance(who, int):
+                tokens[who] += amount
+            else:
+                till += amount
+    seats = tuple(replace(one, tokens=has) for one, has in zip(scene.stage.seats, tokens, strict=True))
+    return replace(scene.stage, seats=seats, till=till)
 
 
 class PayoutScreen(Screen[Payout]):
@@ -30,10 +44,11 @@ class PayoutScreen(Screen[Payout]):
     def still(self, c: Canvas, scene: Payout) -> None:
         frame(c, words.strike(c, scene.strike), scene.stage, tools=stage_tools(c, scene.stage))
         upper, room, lower = self._parts(c)
-        purses(c, upper, scene.stage, scene.player)
+        now = standing(scene, scene.shown)
+        purses(c, upper, now, scene.player)
         card_row(c, lower, scene.stage)
         told, bank, thrown = self._middle(c, room)
-        till(c, bank, scene.stage.till)
+        till(c, bank, now.till)
         self._throw(c, thrown, scene)
         self._said(c, told, scene)
 
@@ -41,6 +56,8 @@ class PayoutScreen(Screen[Payout]):
         payment = self._current(scene)
         if payment is None or not payment.amount or not scene.shown or t >= self.lasts(scene, c.theme):
             return
+        if t < c.theme.timing.token:
+            self._awaiting(c, scene, payment.receiver)
         start = self._rect(c, scene, payment.payer).center
         end = self._rect(c, scene, payment.receiver).center
         count = min(payment.amount, MOST_FLYING)
@@ -54,6 +71,16 @@ class PayoutScreen(Screen[Payout]):
                 pictures.token(c, (x, y), c.px(13))
         arrived = (t - c.theme.timing.token) / (0.4 * c.theme.timing.token)
         pieces.pulse(c, self._rect(c, scene, payment.receiver), arrived)
+
+    def _awaiting(self, c: Canvas, scene: Payout, who: int | str) -> None:
+        """The receiver's purse (or the till) as it is until the tokens arrive."""
+        rect, before = self._rect(c, scene, who), standing(scene, scene.shown - 1)
+        c.texts = [one for one in c.texts if not rect.contains(one.box)]
+        pictures.ground(c, rect)
+        if isinstance(who, str):
+            till(c, rect, before.till)
+        else:
+            purse(c, rect, before.seats, who, turn=who == scene.player, banker=who == scene.stage.banker)
 
     def _current(self, scene: Payout) -> Payment | None:
         if not scene.payments:

@@ -39,20 +39,30 @@ class SeenScreen(Screen[Seen]):
         if scene.editing is not None and scene.editing < len(scene.dice):
             self._edit(c, told, low, scene)
             return
-        dice.row(c, low, scene.picture, scene.dice, bumped=scene.bumped)
+        drawn = scene.marks if scene.plain_marks is not None else None
+        dice.row(c, low, scene.picture, scene.dice, bumped=scene.bumped, drawn=drawn)
         told, side = take_right(told, c.px(150), c.px(12))
         self._buttons(c, side, scene)
         who = words.seat_name(c, scene.stage.seats, scene.player)
         name, told = take_top(told, int(told.height * 0.26))
         c.text(name, c.t("{name} has thrown", name=who), c.theme.type.head, align="left")
+        if scene.by_hand and scene.problem == "unnamed":
+            told, ask = take_bottom(told, int(told.height * 0.4))
+            c.text(told, self._result(c, scene), c.theme.type.title * 1.2, display=True, align="left", lines=2)
+            c.text(ask, self._left_to_name(c, scene), c.theme.type.body, align="left", lines=3)
+            return
+        doubtful = self._doubt(c, scene)
+        if doubtful:
+            # What it would count for is not said before it is certain.
+            upper, lower = take_top(told, int(told.height * (0.6 if len(doubtful) > 1 else 1)), c.px(4))
+            c.text(upper, doubtful[0], c.theme.type.head, align="left", lines=4, colour=c.palette.bad)
+            if len(doubtful) > 1:
+                c.text(lower, doubtful[1], c.theme.type.body, align="left", lines=3)
+            return
         told, ask = take_bottom(told, int(told.height * 0.4))
         c.text(told, self._result(c, scene), c.theme.type.title * 1.2, display=True, align="left", lines=2)
-        doubtful = self._doubt(c, scene)
-        colour = c.palette.bad if doubtful else c.palette.faded
-        said = doubtful or f"{self._sum(scene)}{c.t('Touch a die that is wrong.')}"
-        if scene.by_hand and scene.problem == "unnamed":
-            said = self._left_to_name(c, scene)
-        c.text(ask, said, c.theme.type.body, align="left", lines=3, colour=colour)
+        said = f"{self._sum(scene)}{c.t('Touch a die that is wrong.')}"
+        c.text(ask, said, c.theme.type.body, align="left", lines=3, colour=c.palette.faded)
 
     def _sum(self, scene: Seen) -> str:
         """How the eyes add up, where there is something to add."""
@@ -98,14 +108,14 @@ class SeenScreen(Screen[Seen]):
             return f"{sixes}: {words.thrown(c, scene.eyes, scene.bell, scene.hammer)}"
         return words.thrown(c, scene.eyes, scene.bell, scene.hammer)
 
-    def _doubt(self, c: Canvas, scene: Seen) -> str:
+    def _doubt(self, c: Canvas, scene: Seen) -> list[str]:
         """Why it waits for a person: what the camera doubts, then what is to be done; at most two sentences."""
         said = words.doubts(c, scene.doubts & ~Doubt.TWICE if scene.problem == "twice" else scene.doubts)
         if scene.problem and not (scene.problem == "not_eight" and said):
             said.insert(1, words.problem(c, scene.problem))
         if scene.bumped and not said:
             said.append(words.problem(c, "bumped"))
-        return " ".join(said[:2])
+        return said[:2]
 
     def _buttons(self, c: Canvas, rect: Rect, scene: Seen) -> None:
         touch = c.px(c.theme.touch)

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from kiosk.scenes import Action, Seat, Stage
 from kiosk.screens import pictures, words
-from kiosk.screens.canvas import Canvas, columns, take_bottom, take_left, take_top
+from kiosk.screens.canvas import Canvas, columns, proportioned, take_bottom, take_left, take_top
 from kiosk.screens.pieces import figure, panel
 
 
@@ -31,8 +31,9 @@ def purse(
     inner = rect.inflate(-c.px(12), -c.px(8))
     ink = p.faded if one.out else p.ink
     if rect.width > 1.7 * rect.height:
-        badge, told = take_left(inner, inner.height, c.px(6))
-        number, name = take_top(told, int(told.height * 0.47))
+        badge, told = take_left(inner, min(inner.height, int(inner.width * 0.32)), c.px(6))
+        badge = proportioned(badge, 1, 1)
+        number, name = take_top(told, int(told.height * 0.42))
     else:
         upper, name = take_bottom(inner, int(inner.height * 0.47))
         badge, number = take_left(upper, min(upper.height, upper.width // 2), c.px(3))
@@ -41,6 +42,8 @@ def purse(
     c.text(name, words.seat_name(c, seats, seat), c.theme.type.label, colour=ink, lines=2)
     if one.out:
         pygame.draw.line(c.surface, p.bad, badge.topleft, badge.bottomright, c.px(3))
+    if turn:
+        pictures.hand_mark(c, Rect(badge.left - c.px(4), badge.top - c.px(4), c.px(24), c.px(24)))
     if banker:
         pictures.gavel_mark(c, Rect(badge.right - c.px(15), badge.bottom - c.px(15), c.px(18), c.px(18)))
 

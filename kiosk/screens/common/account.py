@@ -13,6 +13,9 @@ from kiosk.screens.screen import Screen
 
 LINES_A_PAGE = 5
 
+MOST_REASONS = 3
+"""Payments of one entry that are told with a reason each; more share theirs (the stakes, the horse's feed)."""
+
 
 def headline(c: Canvas, stage: Stage, line: AccountLine) -> str:
     """What happened, in a few words."""
@@ -124,22 +127,28 @@ class WhyScreen(Screen[Why]):
             else:
                 for place, die in zip(grid(view, max(8, len(scene.dice)), 4, c.px(5)), scene.dice, strict=False):
                     pictures.die(c, place, die.value)
-        line = scene.line
-        payments = line.payments[:3]
-        if not payments:
-            said = words.nothing(c, line.nothing) if line.nothing else c.t("Nobody pays.")
+        if scene.line.payments:
+            self._payments(c, room, scene)
+        else:
+            said = words.nothing(c, scene.line.nothing) if scene.line.nothing else c.t("Nobody pays.")
             c.text(room, said, c.theme.type.body, align="left", lines=4)
-        for place, payment in zip(rows(room, max(1, len(payments)), c.px(4)), payments, strict=False):
+
+    def _payments(self, c: Canvas, room: Rect, scene: Why) -> None:
+        """Each payment with its reason; where they are many, the reason that they share and each in one line."""
+        payments = scene.line.payments
+        if len(payments) > MOST_REASONS:
+            head, room = take_top(room, c.px(30), c.px(4))
+            c.text(head, words.reason(c, payments[0]), c.theme.type.body, align="left")
+            places = grid(room, len(payments), 2, c.px(6))
+            for place, payment in zip(places, payments, strict=True):
+                told = words.movement(c, scene.stage.seats, payment)
+                c.text(place, told, c.theme.type.label, align="left", lines=2)
+            return
+        for place, payment in zip(rows(room, len(payments), c.px(4)), payments, strict=True):
             upper, lower = take_top(place, place.height // 2)
-            c.text(
-                upper,
-                words.movement(c, scene.stage.seats, payment),
-                c.theme.type.body,
-                display=True,
-                align="left",
-                lines=2,
-            )
-            c.text(lower, words.reason(c, payment), c.theme.type.label, align="left", lines=3)
+            told = words.movement(c, scene.stage.seats, payment)
+            c.text(upper, told, c.theme.type.body, display=True, align="left", valign="bottom", lines=2)
+            c.text(lower, words.reason(c, payment), c.theme.type.label, align="left", valign="top", lines=3)
 
     def _arithmetic(self, c: Canvas, rect: Rect, scene: Why) -> None:
         """Each purse and the till before and after it."""

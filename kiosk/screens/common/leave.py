@@ -7,7 +7,7 @@ from pygame import Rect
 
 from kiosk.scenes import Action, LeaveTable, Pin
 from kiosk.screens import pictures, words
-from kiosk.screens.canvas import Canvas, columns, grid, take_bottom, take_left, take_top
+from kiosk.screens.canvas import Canvas, columns, grid, proportioned, take_bottom, take_left, take_top
 from kiosk.screens.pieces import button, frame, panel
 from kiosk.screens.screen import Screen
 
@@ -34,13 +34,14 @@ class LeaveScreen(Screen[LeaveTable]):
         for cell, (seat, what) in zip(cells, offers, strict=False):
             cell.height = min(cell.height, c.px(120))
             name = words.seat_name(c, scene.stage.seats, seat)
-            panel(c, cell)
+            pygame.draw.rect(c.surface, c.palette.line, cell, border_radius=c.px(c.theme.radius))
+            panel(c, Rect(cell.left, cell.top, cell.width, cell.height - c.px(3)), c.palette.button)
             figure, label = take_left(cell.inflate(-c.px(12), -c.px(12)), min(cell.height, cell.width // 3), c.px(6))
             pictures.animal(c, figure, words.figures(scene.stage.seats)[seat])
             upper, lower = take_top(label, label.height // 2)
             c.text(upper, name, c.theme.type.body, align="left")
             told = c.t("leaves") if what == "leave" else c.t("is back")
-            c.text(lower, told, c.theme.type.label, align="left", colour=c.palette.faded)
+            c.text(lower, told, c.theme.type.label, align="left", colour=c.palette.on_button)
             c.target(cell, Action(what, {"seat": seat}), f"{name}: {told}")
 
     def _ask(self, c: Canvas, room: Rect, low: Rect, scene: LeaveTable) -> None:
@@ -53,6 +54,9 @@ class LeaveScreen(Screen[LeaveTable]):
         if scene.seat is not None:
             figure, inner = take_left(inner, min(inner.height, inner.width // 4), c.px(16))
             pictures.animal(c, figure, words.figures(scene.stage.seats)[scene.seat])
+        else:
+            figure, inner = take_left(inner, inner.width // 4, c.px(16))
+            pictures.icon(c, proportioned(figure, 1, 1), "till" if scene.asked == "abandon" else "hand", c.palette.ink)
         asked, told = {
             "leave": (
                 c.t("{name} leaves the table?", name=name),

@@ -13,7 +13,8 @@ from kiosk.scenes import (
     Scene,
     Why,
 )
-from kiosk.screens.gallery.made_up import picture, stage, thrown
+from kiosk.screens.gallery.drawn import picture, thrown
+from kiosk.screens.gallery.made_up import stage
 
 
 def scenes() -> dict[str, Scene]:

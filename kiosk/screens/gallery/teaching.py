@@ -8,7 +8,7 @@ from kiosk.scenes import (
     Scene,
     Teach,
 )
-from kiosk.screens.gallery.made_up import picture, thrown
+from kiosk.screens.gallery.drawn import picture, thrown
 
 
 def scenes() -> dict[str, Scene]:

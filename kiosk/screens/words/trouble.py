@@ -14,6 +14,7 @@ NOTICES = {
     "disk_full": N_("The disk is nearly full. Please tell the owner."),
     "low_power": N_("The power supply is too weak. Please tell the owner."),
     "too_hot": N_("The computer is too hot. Please tell the owner."),
+    "resumed": N_("The power was off. The game goes on where it stood."),
     "amended": N_("The last throw was put right."),
     "too_dark": N_("It is dark: the camera sees little."),
 }

@@ -54,4 +54,6 @@ def scenes() -> dict[str, Scene]:
         "auction-unsold": replace(choosing, sold="inn", sold_to=None, again=True),
         "auction-choose": replace(choosing, choose=True, start=3),
         "auction-over": replace(choosing, next=None, left=(), strike="close_auction"),
+        "auction-later-round": replace(auction, stage=replace(opening, round=2), high=9, by=3),
+        "auction-resumed": replace(auction, stage=replace(opening, notice="resumed"), high=12, by=0),
     }

@@ -3,53 +3,70 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
-from kiosk.scenes import (
-    Payment,
-    Payout,
-    Scene,
-    Seat,
-)
-from kiosk.screens.gallery.made_up import LONG_NAMES, picture, stage, thrown
+from kiosk.scenes import Payment, Payout, Scene, Seat
+from kiosk.screens.gallery.drawn import PLAIN, picture, thrown
+from kiosk.screens.gallery.made_up import LONG_NAMES, stage
+
+EYES = ("blank", "2", "blank", "blank", "5", "blank", "blank", "6")
+BLANK = ("blank",) * 8
+BELL = (*BLANK[:3], "bell", *BLANK[:4])
+MUCH = ("4", "2", "blank", "bell", "5", "blank", "blank", "6")
+
+
+def payout(values: tuple[str, ...], *payments: Payment, **more: Any) -> Payout:
+    """The payments of a throw of `values`, all made."""
+    told = Payout(
+        stage=stage(),
+        player=1,
+        eyes=sum(int(value) for value in values if value.isdigit()),
+        bell="bell" in values,
+        hammer="hammer" in values,
+        payments=payments,
+        shown=len(payments),
+        dice=thrown(values),
+        picture=picture(values),
+        next=2,
+        number=58,
+    )
+    return replace(told, **more)
 
 
 def scenes() -> dict[str, Scene]:
     """Every rule by which tokens move, or do not."""
     facts = {"eyes": 13, "till": 47, "sign": "bell", "player": 1}
-    pays = Payment("till", 0, 13, "sign_eyes", facts)
-    payout = Payout(
-        stage=stage(),
-        player=1,
-        eyes=13,
-        bell=True,
-        hammer=False,
-        payments=(pays,),
-        shown=1,
-        dice=thrown(),
-        picture=picture(),
-        next=2,
-        number=58,
-    )
     over = {"eyes": 17, "till": 3, "sign": "bell", "excess": 14, "player": 1}
-    horse = tuple(Payment(seat, 1, 1, "horse_all", {"eyes": 0, "till": 30}) for seat in (0, 2, 3))
+    blank = {"eyes": 0, "till": 30, "player": 1}
+    horse = tuple(Payment(seat, 1, 1, "horse_all", blank) for seat in (0, 2, 3))
+    sign = payout(PLAIN, Payment("till", 0, 13, "sign_eyes", facts))
+    rich = stage(8, till=999, seats=tuple(Seat(name, 999) for name in LONG_NAMES), round=3)
+    opened, empty = stage(inn_open=True), stage(inn_open=True, till=0)
     made: dict[str, Scene] = {
-        "payout-sign": payout,
-        "payout-eyes": replace(payout, bell=False, payments=(Payment("till", 1, 13, "eyes", facts),)),
-        "payout-first-of-three": replace(payout, eyes=0, bell=False, payments=horse, shown=1),
-        "payout-excess": replace(
-            payout, payments=(Payment(0, 3, 14, "excess_sign", over),), stage=stage(inn_open=True)
+        "payout-sign": sign,
+        "payout-eyes": payout(EYES, Payment("till", 1, 13, "eyes", facts)),
+        "payout-first-of-three": payout(BLANK, *horse, shown=1),
+        "payout-excess": payout(
+            MUCH,
+            Payment("till", 0, 3, "sign_eyes", over),
+            Payment(0, 3, 14, "excess_sign", over),
+            stage=empty,
         ),
-        "payout-short": replace(payout, payments=(Payment(0, 3, 5, "excess", {**over, "owed": 14}),)),
-        "payout-unpaid": replace(payout, payments=(Payment(0, 3, 0, "excess", {**over, "owed": 14}),)),
-        "payout-out": replace(payout, out=(1, 2), inn_opens=True),
-        "payout-amended": replace(payout, amended=True),
-        "payout-simulated": replace(payout, stage=stage(simulated=True, notice="slow_disk")),
-        "payout-eight": replace(payout, stage=stage(8, till=999, seats=tuple(Seat(name, 999) for name in LONG_NAMES))),
+        "payout-short": payout(MUCH, Payment(0, 3, 5, "excess", {**over, "owed": 14}), stage=empty),
+        "payout-unpaid": payout(MUCH, Payment(0, 3, 0, "excess", {**over, "owed": 14}), stage=empty),
+        "payout-out": replace(sign, out=(1, 2), inn_opens=True),
+        "payout-amended": replace(sign, amended=True),
+        "payout-resumed": replace(sign, stage=stage(notice="resumed")),
+        "payout-simulated": replace(sign, stage=stage(simulated=True, notice="slow_disk")),
+        "payout-eight": replace(sign, stage=rich),
     }
     for why in ("horse", "sign_horse", "horse_to_till", "horse_to_inn", "sign_to_till", "sign_to_inn"):
-        made[f"payout-{why.replace('_', '-')}"] = replace(
-            payout, eyes=0, bell="sign" in why, payments=(Payment(1, 3 if "inn" in why else "till", 1, why, facts),)
-        )
+        receiver = 3 if "inn" in why else "till"
+        payment = Payment(0 if "sign" in why else 1, receiver, 1, why, {**blank, "sign": "bell"})
+        values = BELL if "sign" in why else BLANK
+        now = stage() if why.endswith("horse") else opened
+        made[f"payout-{why.replace('_', '-')}"] = payout(values, payment, stage=now)
+    thrown_for = {"sign_unowned": PLAIN, "horse_unowned": BLANK, "inn_unowned": MUCH, "owner_is_payer": BLANK}
     for why in ("sign_unowned", "horse_unowned", "inn_unowned", "owner_is_payer", "opening_throw"):
-        made[f"payout-nothing-{why.replace('_', '-')}"] = replace(payout, payments=(), shown=0, nothing=why)
+        made[f"payout-nothing-{why.replace('_', '-')}"] = payout(thrown_for.get(why, MUCH), nothing=why)
     return made

@@ -10,7 +10,8 @@ from kiosk.scenes import (
     Seen,
     Throw,
 )
-from kiosk.screens.gallery.made_up import LONG_NAMES, PLAIN, SIXES, picture, stage, thrown
+from kiosk.screens.gallery.drawn import PLAIN, SIXES, picture, thrown
+from kiosk.screens.gallery.made_up import LONG_NAMES, stage
 from vision.reading import Doubt
 
 
@@ -32,7 +33,7 @@ def scenes() -> dict[str, Scene]:
     added = tuple(replace(die, by_hand=True, added=True) for die in dice)
     nameless = tuple(replace(die, value="", by_hand=False) for die in added)
     by_hand = replace(seen, picture=None, dice=added, by_hand=True, confirm_left=None, strike="none")
-    made: dict[str, Scene] = {
+    return {
         "throw": throw,
         "throw-simulated": replace(throw, stage=stage(simulated=True), can_throw=True),
         "throw-hand": replace(throw, table="hand", lying=3, picture=picture(PLAIN[:3]), dice=dice[:3]),
@@ -54,6 +55,8 @@ def scenes() -> dict[str, Scene]:
         "throw-waking": replace(throw, table="waking", picture=None),
         "throw-plain": replace(throw, draw=("4", "bell", "1"), stage=stage(plain_dice=True)),
         "throw-no-camera": replace(throw, camera="fault", picture=None, stage=stage(notice="camera_lost")),
+        "throw-later-round": replace(throw, stage=stage(round=2, rules="russian")),
+        "throw-resumed": replace(throw, stage=stage(notice="resumed", simulated=True), can_throw=True),
         "throw-eight": replace(
             throw,
             stage=stage(
@@ -79,16 +82,8 @@ def scenes() -> dict[str, Scene]:
             picture=picture(("1", "2", "3", "4", "5", "6", "bell", "hammer")),
         ),
         "seen-edit": replace(seen, editing=3, confirm_left=None),
-        "seen-twice": replace(
-            seen,
-            dice=thrown(("blank", "2", "2", "bell", "5", "blank", "blank", "6")),
-            doubts=Doubt.TWICE,
-            problem="twice",
-            confirm_left=None,
-            strike="none",
-        ),
-        "seen-seven": replace(
-            seen, dice=dice[:7], doubts=Doubt.TOO_FEW, problem="not_eight", confirm_left=None, strike="none"
+        "seen-put-right": replace(
+            seen, dice=(dice[0], replace(dice[1], by_hand=True), replace(dice[2], by_hand=True), *dice[3:])
         ),
         "seen-plain": replace(
             seen,
@@ -96,8 +91,8 @@ def scenes() -> dict[str, Scene]:
             picture=picture(SIXES),
             plain_marks=3,
             eyes=10,
-            bell=False,
-            marks=("4", "6"),
+            bell=True,
+            marks=("4", "bell", "6"),
             stage=stage(plain_dice=True),
         ),
         "seen-plain-edit": replace(
@@ -115,10 +110,3 @@ def scenes() -> dict[str, Scene]:
         ),
         "seen-bumped": replace(seen, bumped=(4,), confirm_left=None, doubts=Doubt.BUMPED),
     }
-    for one in Doubt:
-        doubtful = (replace(dice[0], value="", doubts=one, confidence=0.4), *dice[1:])
-        name = (one.name or "").lower().replace("_", "-")
-        made[f"doubt-{name}"] = replace(
-            seen, dice=doubtful, doubts=one, confirm_left=None, problem="unnamed", strike="none"
-        )
-    return made
