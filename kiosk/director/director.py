@@ -12,6 +12,7 @@ from typing import Any
 
 from kiosk.config import Config
 from kiosk.director.aside import Aside, LeavePage, PinPage, WrongPage
+from kiosk.director.how_to import HowToPage
 from kiosk.director.idle import Asleep
 from kiosk.director.memory import Memory
 from kiosk.director.phase import Phase
@@ -312,6 +313,10 @@ class Director:
     # Inside
 
     def _act_anywhere(self, action: Action) -> bool:
+        if action.name == "how_to":
+            self._open(HowToPage(self, *self._rules()))
+            self.phase.act(Action("hold"))
+            return True
         if self.table.folded is None:
             return False
         if action.name == "account":
@@ -331,6 +336,13 @@ class Director:
         if self.aside is not None:
             self.phase.act(Action("hold"))
         return True
+
+    def _rules(self) -> tuple[str, str, Mapping[str, Any]]:
+        """Game, preset and switches by which is played, or would be played if a game began now."""
+        if self.table.folded is not None:
+            setup = self.table.running.setup
+            return str(setup.get("game")), str(setup.get("rules")), setup.get("options", {})
+        return self.phase.rules()
 
     def _open(self, page: Aside) -> None:
         self.aside = page

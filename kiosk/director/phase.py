@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from kiosk.eyes import Sight
@@ -61,6 +62,11 @@ class Phase:
 
     def tick(self, now: float) -> None:
         """Time passes."""
+
+    def rules(self) -> tuple[str, str, Mapping[str, Any]]:
+        """Game, preset and switches that a game which began now would have."""
+        chosen = self.config.rules
+        return "bell_and_hammer", chosen.preset, chosen.options
 
     def committed(self, done: Committed) -> bool:
         """An entry is on disk. Returns whether this phase goes on; otherwise the state decides what follows."""

@@ -108,6 +108,9 @@ class Seating(Phase):
             self._noted = copy.deepcopy(now)
             self.table.note_seating(self._noted)
 
+    def rules(self) -> tuple[str, str, Mapping[str, Any]]:
+        return GAME, self.preset, self.chosen
+
     def strike_means(self) -> str:
         if self.editing is not None:
             return "none"

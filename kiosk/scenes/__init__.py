@@ -6,9 +6,10 @@ Everything a visitor can do on a screen is an `Action`; the screen says where on
 The actions, by the scene that offers them (`?`: may be left out; one that does not fit is dropped, never an error):
 
 =============  ======================================================================================================
-everywhere     ``set_language {code}``  ``knock`` (a touch on the ribbon that says what a strike does); in a running
-               game ``account`` (the list of what was paid), ``put_right`` (the last throw), ``leave_table`` (who
-               leaves), ``undo`` (the last entry, where `Stage.can_undo`)
+everywhere     ``set_language {code}``  ``knock`` (a touch on the ribbon that says what a strike does)  ``how_to`` (how
+               to play, but not over another page); in a running game ``account`` (the list of what was paid),
+               ``put_right`` (the last throw), ``leave_table`` (who leaves), ``undo`` (the last entry, where
+               `Stage.can_undo`)
 Waiting        ``begin {game?}`` (where `resumable`: go on with the game); ``use_simulation`` (without a camera); where
                `resumable` also ``abandon`` (give the old game up)
 Players        ``add_player {name?}``  ``remove_player {seat}``  ``edit_name {seat}``  ``type {text}``  ``erase``
@@ -40,6 +41,7 @@ PutRight       ``edit_die {index}``  ``set_die {index, value}``  ``add_die {valu
 LeaveTable     ``leave {seat}``  ``return {seat}``  ``abandon``  ``sure`` (does what was asked)  ``close``
 Teach          ``take`` (this look counts)  ``show_mark {mark}`` (that one next, its looks again)  ``without_blank``
                ``keep``  ``again`` (the confused ones)  ``forget_set``  ``close``; simulated table only: ``throw``
+HowTo          ``turn {page}``  ``close``
 Pin            ``digit {digit}``  ``erase``  ``close``
 TurnUp         ``confirm``  ``hold``  ``choose_stone {what}`` (turn_up)
 Trick          ``choose_stone {what}`` (lead, reply: enter it, or say what it is)  ``confirm``  ``led {index}`` (of two
@@ -58,7 +60,7 @@ Wrong          whatever `choices` holds: ``retry``  ``use_simulation``  ``by_han
 =============  ======================================================================================================
 
 What a strike of the hammer does now is `strike` of each scene: ``begin add_player offer call close_auction confirm
-go_on new_round take keep none``.
+go_on new_round take keep close none``.
 """
 
 from __future__ import annotations
@@ -94,7 +96,7 @@ from kiosk.scenes.bingo import (
     TrickLine,
     TurnUp,
 )
-from kiosk.scenes.common import Action, AnyStage, Pin, Players, Seat, SeenDie, Teach, Waiting, Wrong
+from kiosk.scenes.common import Action, AnyStage, HowTo, Pin, Players, Seat, SeenDie, Teach, Waiting, Wrong
 
 __all__ = [
     "Account",
@@ -110,6 +112,7 @@ __all__ = [
     "DealLine",
     "End",
     "FoundOut",
+    "HowTo",
     "InnOpens",
     "LeaveTable",
     "MatchEnd",
@@ -156,6 +159,7 @@ Scene = (
     | Why
     | PutRight
     | LeaveTable
+    | HowTo
     | Pin
     | Teach
     | TurnUp

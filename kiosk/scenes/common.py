@@ -127,6 +127,20 @@ class Players:
 
 
 @dataclass(frozen=True, slots=True)
+class HowTo:
+    """How to play, a page at a time: the first for who reads two lines, the others for who reads it all."""
+
+    game: str
+    options: Mapping[str, Any]
+    """Every switch of the rules of the house."""
+    page: int = 0
+    stage: AnyStage | None = None
+    """Of the game that waits below; None: none runs."""
+    simulated: bool = False
+    strike: str = "close"
+
+
+@dataclass(frozen=True, slots=True)
 class Pin:
     """The operator's number is asked for."""
 

@@ -23,6 +23,7 @@ from kiosk.screens.bell_and_hammer.seen import SeenScreen
 from kiosk.screens.bell_and_hammer.throw import ThrowScreen
 from kiosk.screens.canvas import Canvas, Printed, Target
 from kiosk.screens.common.account import AccountScreen, WhyScreen
+from kiosk.screens.common.how_to import HowToScreen
 from kiosk.screens.common.leave import LeaveScreen, PinScreen
 from kiosk.screens.common.players import PlayersScreen
 from kiosk.screens.common.teach import TeachScreen
@@ -47,6 +48,7 @@ SCREENS: Mapping[type, Screen[Any]] = {
     scenes.Why: WhyScreen(),
     scenes.PutRight: PutRightScreen(),
     scenes.LeaveTable: LeaveScreen(),
+    scenes.HowTo: HowToScreen(),
     scenes.Pin: PinScreen(),
     scenes.Teach: TeachScreen(),
     scenes.Wrong: WrongScreen(),

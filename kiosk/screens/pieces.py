@@ -10,7 +10,7 @@ from pygame import Rect
 
 from kiosk.scenes import Action, AnyStage, Seat
 from kiosk.screens import pictures, words
-from kiosk.screens.canvas import Canvas, columns, cut, take_bottom, take_left, take_right, take_top
+from kiosk.screens.canvas import Canvas, cut, take_bottom, take_left, take_right, take_top
 from kiosk.theme import Colour
 
 
@@ -181,9 +181,13 @@ def footer(c: Canvas, rect: Rect, strike: str, tools: Sequence[tuple[str, Action
     The ribbon is a sign, not a button; a touch on it (``knock``) is answered all the same.
     """
     if tools:
-        wide = min(c.px(104), int(rect.width * 0.6) // len(tools))
-        rect, right = take_right(rect, wide * len(tools) + c.px(6) * (len(tools) - 1), c.gap)
-        for place, (label, action) in zip(columns(right, len(tools), c.px(6)), tools, strict=True):
+        # A tool of one letter (the question mark) is as narrow as a finger allows.
+        narrow = sum(len(label) == 1 for label, _ in tools)
+        least = c.px(c.theme.touch)
+        wide = min(c.px(104), int(rect.width * 0.6 - narrow * least) // max(1, len(tools) - narrow))
+        widths = [least if len(label) == 1 else wide for label, _ in tools]
+        rect, right = take_right(rect, sum(widths) + c.px(6) * (len(tools) - 1), c.gap)
+        for place, (label, action) in zip(cut(right, widths, c.px(6)), tools, strict=True):
             button(c, place, label, action, size=c.theme.type.small + 1)
     p = c.palette
     idle = strike in (c.t(words.STRIKES["none"]), c.t(words.STRIKES["deaf"]))
@@ -193,6 +197,11 @@ def footer(c: Canvas, rect: Rect, strike: str, tools: Sequence[tuple[str, Action
     pictures.icon(c, icon, "hammer", ink)
     c.text(said, strike, c.theme.type.head, colour=ink, display=True, align="left", lines=2)
     c.target(rect, Action("knock"), strike)
+
+
+def how_to(c: Canvas) -> tuple[str, Action]:
+    """The tool that tells how to play."""
+    return "?", Action("how_to")
 
 
 def ribbon(c: Canvas, rect: Rect, ground: Colour, line: Colour) -> None:

@@ -11,7 +11,7 @@ from kiosk.scenes import Action, Auction
 from kiosk.screens import pictures, pieces, words
 from kiosk.screens.bell_and_hammer.stage import purses, stage_tools
 from kiosk.screens.canvas import Canvas, columns, grid, rows, take_bottom, take_left, take_right, take_top
-from kiosk.screens.pieces import button, frame, frame_room, panel, ribbon
+from kiosk.screens.pieces import button, frame, frame_room, how_to, panel, ribbon
 from kiosk.screens.screen import Screen
 from kiosk.theme import Theme
 
@@ -23,7 +23,7 @@ class AuctionScreen(Screen[Auction]):
 
     def still(self, c: Canvas, scene: Auction) -> None:
         said = words.strike(c, scene.strike, scene.called, scene.deaf, scene.one_strike, scene.by is not None)
-        tools = [] if scene.card else stage_tools(c, scene.stage)
+        tools = [how_to(c)] if scene.card else stage_tools(c, scene.stage)
         room = frame(c, said, scene.stage, tools=tools)
         seats = len(scene.stage.seats)
         if scene.card is None:

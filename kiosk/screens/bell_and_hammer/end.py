@@ -11,7 +11,7 @@ from kiosk.scenes import Action, End, RoundOver
 from kiosk.screens import pictures, pieces, words
 from kiosk.screens.bell_and_hammer.stage import purses, stage_tools
 from kiosk.screens.canvas import Canvas, columns, grid, proportioned, take_bottom, take_left, take_right, take_top
-from kiosk.screens.pieces import button, frame
+from kiosk.screens.pieces import button, frame, how_to
 from kiosk.screens.screen import Screen
 from kiosk.screens.sprites import sprite
 
@@ -49,7 +49,7 @@ class EndScreen(Screen[End]):
         return scene.stage.numbering
 
     def still(self, c: Canvas, scene: End) -> None:
-        tools = [(c.t("Account"), Action("account"))]
+        tools = [how_to(c), (c.t("Account"), Action("account"))]
         room = frame(c, words.strike(c, scene.strike), scene.stage, tools=tools)
         names = [words.seat_name(c, scene.stage.seats, seat) for seat in scene.winners]
         left, right = take_left(room, int(room.width * (0.36 if len(scene.stage.seats) <= 4 else 0.27)), c.px(16))

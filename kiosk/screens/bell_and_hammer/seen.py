@@ -10,7 +10,7 @@ from pygame import Rect
 from kiosk.scenes import Action, Seen
 from kiosk.screens import dice, pictures, words
 from kiosk.screens.canvas import Canvas, rows, take_bottom, take_left, take_right, take_top
-from kiosk.screens.pieces import button, frame, frame_room, ring
+from kiosk.screens.pieces import button, frame, frame_room, how_to, ring
 from kiosk.screens.screen import Screen
 from kiosk.theme import Theme
 from vision.reading import Doubt
@@ -30,7 +30,7 @@ class SeenScreen(Screen[Seen]):
         return theme.timing.die * (len(scene.dice) + 2) if scene.editing is None else 0.0
 
     def still(self, c: Canvas, scene: Seen) -> None:
-        frame(c, words.strike(c, scene.strike), scene.stage)
+        frame(c, words.strike(c, scene.strike), scene.stage, tools=[how_to(c)])
         view, told, low = self._parts(c)
         if scene.by_hand and scene.editing is None:
             dice.pad(c, view, scene.dice, scene.plain_marks is not None)

@@ -10,7 +10,7 @@ from pygame import Rect
 from kiosk.scenes import Action, Seat, Stage
 from kiosk.screens import pictures, words
 from kiosk.screens.canvas import Canvas, columns, proportioned, take_bottom, take_left, take_top
-from kiosk.screens.pieces import figure, panel
+from kiosk.screens.pieces import figure, how_to, panel
 
 
 def purse(
@@ -100,7 +100,7 @@ def till(c: Canvas, rect: Rect, amount: int) -> Rect:
 
 def stage_tools(c: Canvas, stage: Stage) -> list[tuple[str, Action]]:
     """The small tools of a running game."""
-    tools = []
+    tools = [how_to(c)]
     if stage.can_undo:
         tools.append((c.t("Undo"), Action("undo")))
     if stage.can_put_right:

@@ -13,7 +13,7 @@ from kiosk.screens import pictures, words
 from kiosk.screens.canvas import Canvas, columns, cut, rows, take_bottom, take_left, take_right, take_top
 from kiosk.screens.common import house
 from kiosk.screens.common.keyboard import keyboard
-from kiosk.screens.pieces import button, frame, frame_room, panel, ring
+from kiosk.screens.pieces import button, frame, frame_room, how_to, panel, ring
 from kiosk.screens.screen import Screen
 
 SWITCHES_A_PAGE = 5
@@ -27,7 +27,8 @@ class PlayersScreen(Screen[Players]):
         return dataclasses.replace(scene, start_left=None if scene.start_left is None else 0.0)
 
     def still(self, c: Canvas, scene: Players) -> None:
-        room = frame(c, words.strike(c, scene.strike), simulated=scene.simulated)
+        tools = [] if scene.editing is not None else [how_to(c)]
+        room = frame(c, words.strike(c, scene.strike), simulated=scene.simulated, tools=tools)
         if scene.editing is not None:
             self._name(c, room, scene)
         elif scene.page > 0:

@@ -128,6 +128,7 @@ class WaitingScreen(Screen[Waiting]):
             (LANGUAGES.get(code, code), Action("set_language", {"code": code}), code == c.language)
             for code in scene.languages
         ]
+        offers.append((c.t("How to play"), Action("how_to"), False))
         if scene.camera in ("absent", "fault"):
             offers.append((c.t("Simulated table"), Action("use_simulation"), False))
         if scene.resumable:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kiosk.games import GAMES
 from kiosk.scenes import (
     Action,
+    HowTo,
     Pin,
     Players,
     Scene,
     Waiting,
     Wrong,
 )
-from kiosk.screens.gallery.made_up import LONG_NAMES
+from kiosk.screens.gallery.made_up import LONG_NAMES, stage
 from kiosk.theme import ANIMALS
 
 
@@ -75,6 +77,15 @@ def scenes() -> dict[str, Scene]:
         "players-simulated": replace(players, simulated=True),
         "players-teach": replace(players, page=1, can_teach=True),
         "players-switches-2": replace(players, page=2),
+        **{
+            f"how-to-{page}": HowTo(
+                "bell_and_hammer", GAMES["bell_and_hammer"].presets["russian" if page == 5 else "english"], page
+            )
+            for page in range(8)
+        },
+        "how-to-in-a-game": HowTo(
+            "bell_and_hammer", GAMES["bell_and_hammer"].presets["russian"], 4, stage(round=2, simulated=True)
+        ),
         "pin": Pin(2),
         "pin-wrong": Pin(0, wrong=True),
         "wrong-no-camera": wrong,

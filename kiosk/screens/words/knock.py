@@ -22,6 +22,7 @@ STRIKES = {
     "sure": N_("Knock: yes"),
     "take": N_("Knock: this look counts"),
     "keep": N_("Knock: play with these dice"),
+    "close": N_("Knock: back"),
     "none": N_("A knock does nothing now"),
     "deaf": N_("One moment ..."),
 }

@@ -1,0 +1,49 @@
+"""How to play: the rules of each game, a page at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pygame import Rect
+
+from kiosk.scenes import Action, HowTo
+from kiosk.screens import words
+from kiosk.screens.bell_and_hammer import rules as bell_and_hammer
+from kiosk.screens.canvas import Canvas, cut, rows, take_bottom, take_left, take_top
+from kiosk.screens.common.book import Page
+from kiosk.screens.pieces import button, frame
+from kiosk.screens.screen import Screen
+
+BOOKS: Mapping[str, Callable[[Mapping[str, Any]], list[Page]]] = {"bell_and_hammer": bell_and_hammer.pages}
+"""Each game's pages, made from the switches of the rules of the house."""
+
+
+class HowToScreen(Screen[HowTo]):
+    """One page, and the ways to the others and back."""
+
+    def still(self, c: Canvas, scene: HowTo) -> None:
+        room = frame(c, words.strike(c, scene.strike), scene.stage, simulated=scene.simulated)
+        book = BOOKS[scene.game](scene.options)
+        number = min(scene.page, len(book) - 1)
+        room, low = take_bottom(room, c.px(c.theme.touch), c.gap)
+        close, before, told, after = cut(low, [1.3, 1, 1, 1.3], c.px(6))
+        button(c, close, c.t("Close"), Action("close"))
+        button(c, before, c.t("Before"), Action("turn", {"page": number - 1}) if number else None)
+        c.text(told, c.t("Page {k} of {n}", k=number + 1, n=len(book)), c.theme.type.label, colour=c.palette.faded)
+        following = Action("turn", {"page": number + 1}) if number + 1 < len(book) else None
+        label = c.t("After") if number else c.t("All the rules")
+        button(c, after, label, following, strong=following is not None)
+        self._page(c, room, book[number], scene)
+
+    def _page(self, c: Canvas, room: Rect, page: Page, scene: HowTo) -> None:
+        head, room = take_top(room, c.px(48), c.px(6))
+        c.text(head, c.t(page.title), c.theme.type.title, display=True)
+        if page.wide:
+            picture, told = take_top(room, int(room.height * 0.56), c.gap)
+        else:
+            picture, told = take_left(room, int(room.width * 0.32), c.px(24))
+        page.picture(c, picture)
+        for place, line in zip(rows(told, len(page.lines), c.px(6)), page.lines, strict=True):
+            said = c.t(line, **scene.options)
+            c.text(place, said, c.theme.type.body * 1.15, align="center" if page.wide else "left", lines=4)
