@@ -41,6 +41,10 @@ class Waits(Phase):
         if chosen is not None:
             self.director.go(Seating(self.director, chosen))
 
+    def rules(self) -> tuple[str, str, Mapping[str, Any]]:
+        house = HOUSES[offered(self.config)[0]]
+        return house.name, house.preset(self.config), house.options(self.config)
+
     def scene(self) -> Scene:
         kept = self.config.storage
         return Waiting(
@@ -109,7 +113,7 @@ class Seating(Phase):
             self.table.note_seating(self._noted)
 
     def rules(self) -> tuple[str, str, Mapping[str, Any]]:
-        return GAME, self.preset, self.chosen
+        return self.house.name, self.preset, self.chosen
 
     def strike_means(self) -> str:
         if self.editing is not None:

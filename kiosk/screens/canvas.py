@@ -119,6 +119,14 @@ class Canvas:
             self.texts.append(Printed(text, box.copy(), ink, px, least))
         return ink
 
+    def height(self, box: Rect, text: str, size: float, lines: int) -> float:
+        """The size in units at which `text` would be set into `box` in the text face, `size` at most."""
+        theme = self.theme
+        px = max(self.px(theme.type.least), self.px(size * theme.scale))
+        room = max(1, box.width), max(1, box.height)
+        fitted, _ = setting.fit(text, theme.type.text, room, px, self.px(theme.type.least), lines)
+        return size * fitted / px
+
     def uncover(self, rect: Rect) -> None:
         """Show again what stands still in `rect`."""
         if self.standing is not None:

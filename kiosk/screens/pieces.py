@@ -188,7 +188,8 @@ def footer(c: Canvas, rect: Rect, strike: str, tools: Sequence[tuple[str, Action
         widths = [least if len(label) == 1 else wide for label, _ in tools]
         rect, right = take_right(rect, sum(widths) + c.px(6) * (len(tools) - 1), c.gap)
         for place, (label, action) in zip(cut(right, widths, c.px(6)), tools, strict=True):
-            button(c, place, label, action, size=c.theme.type.small + 1)
+            size = c.theme.type.head if len(label) == 1 else c.theme.type.small + 1
+            button(c, place, label, action, size=size)
     p = c.palette
     idle = strike in (c.t(words.STRIKES["none"]), c.t(words.STRIKES["deaf"]))
     ground, line, ink = (p.button_off, p.line, p.on_off) if idle else (p.curtain, p.gold, p.on_curtain)

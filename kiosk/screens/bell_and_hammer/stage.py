@@ -33,7 +33,7 @@ def purse(
     if rect.width > 1.7 * rect.height:
         badge, told = take_left(inner, min(inner.height, int(inner.width * 0.32)), c.px(6))
         badge = proportioned(badge, 1, 1)
-        number, name = take_top(told, int(told.height * 0.42))
+        number, name = take_top(told, int(told.height * 0.46))
     else:
         upper, name = take_bottom(inner, int(inner.height * 0.47))
         badge, number = take_left(upper, min(upper.height, upper.width // 2), c.px(3))

@@ -7,8 +7,9 @@ from typing import Any
 
 from pygame import Rect
 
+from kiosk.i18n import N_
 from kiosk.scenes import Action, HowTo
-from kiosk.screens import words
+from kiosk.screens import pictures, words
 from kiosk.screens.bell_and_hammer import rules as bell_and_hammer
 from kiosk.screens.canvas import Canvas, cut, rows, take_bottom, take_left, take_top
 from kiosk.screens.common.book import Page
@@ -24,7 +25,7 @@ class HowToScreen(Screen[HowTo]):
 
     def still(self, c: Canvas, scene: HowTo) -> None:
         room = frame(c, words.strike(c, scene.strike), scene.stage, simulated=scene.simulated)
-        book = BOOKS[scene.game](scene.options)
+        book = BOOKS.get(scene.game, _none)(scene.options)
         number = min(scene.page, len(book) - 1)
         room, low = take_bottom(room, c.px(c.theme.touch), c.gap)
         close, before, told, after = cut(low, [1.3, 1, 1, 1.3], c.px(6))
@@ -40,10 +41,24 @@ class HowToScreen(Screen[HowTo]):
         head, room = take_top(room, c.px(48), c.px(6))
         c.text(head, c.t(page.title), c.theme.type.title, display=True)
         if page.wide:
-            picture, told = take_top(room, int(room.height * 0.56), c.gap)
+            picture, told = take_top(room, int(room.height * 0.54), c.gap)
         else:
             picture, told = take_left(room, int(room.width * 0.32), c.px(24))
         page.picture(c, picture)
-        for place, line in zip(rows(told, len(page.lines), c.px(6)), page.lines, strict=True):
-            said = c.t(line, **scene.options)
-            c.text(place, said, c.theme.type.body * 1.15, align="center" if page.wide else "left", lines=4)
+        said = [(place, c.t(line, **scene.options)) for place, line in self._places(c, told, page)]
+        # One size for all: none of the sentences is the small print.
+        size = min(c.height(place, text, c.theme.type.body * 1.2, 4) for place, text in said)
+        for place, text in said:
+            c.text(place, text, size, align="center" if page.wide else "left", lines=4)
+
+    def _places(self, c: Canvas, rect: Rect, page: Page) -> list[tuple[Rect, str]]:
+        return list(zip(rows(rect, len(page.lines), c.px(6)), page.lines, strict=True))
+
+
+def _none(options: Mapping[str, Any]) -> list[Page]:
+    """A game whose rules are not told on the screen."""
+    return [Page(N_("How to play"), (N_("Please ask whoever set up this table for the rules."),), _hand)]
+
+
+def _hand(c: Canvas, rect: Rect) -> None:
+    pictures.icon(c, rect, "hand", c.palette.ink)
