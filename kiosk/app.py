@@ -34,8 +34,9 @@ from kiosk.fault import wait_on_screen
 from kiosk.journal import Journal, JournalError
 from kiosk.place import SimulatedPlace
 from kiosk.place_of_mat import CalibrationError, recall
+from kiosk.reel import Reels
 from kiosk.retention import Retention
-from kiosk.scenes import Action, Scene
+from kiosk.scenes import Action, Scene, Waiting
 from kiosk.screens import REST, Motion, Target, animating, draw, overlay
 from kiosk.screens.drawing import frozen
 from kiosk.sounds import Sounds
@@ -55,6 +56,9 @@ log = logging.getLogger(__name__)
 
 LIVE_EVERY = 0.2
 """Seconds from one live picture on the screen to the next."""
+
+LOOK_EVERY = 600.0
+"""Seconds after which the recorded game is looked for again."""
 
 NO_DISPLAY = ("offscreen", "dummy", "")
 """Video drivers of SDL that nobody can look at."""
@@ -177,12 +181,14 @@ class App:
         teacher = Teacher(self.readers.shelf, config.table.taught)
         self.director = Director(table, config, rng=random.Random(self.seed), now=clock(), ring=ring, teacher=teacher)
         self.retention = Retention(config.storage, self._journal, table, ring)
+        self.reels = Reels(folder)
         self._heard: SimpleQueue[Strike | Press] = SimpleQueue()
         self._woken = threading.Event()
         self._flash_until = 0.0
         self._answer_until = 0.0
         """Until when the ribbon says that it is no button."""
         self._hammer = True
+        self._looked_at = float("-inf")
         self._shown: Hashable = None
         self._numbers: deque[tuple[float, int | None]] = deque(maxlen=64)
         """From when on which number of a state was on the screen."""
@@ -356,9 +362,24 @@ class App:
             else:
                 self.sounds.play(cue)
 
+    def _look_for_reel(self, scene: Scene, now: float) -> None:
+        """Nobody plays any more: look for a game to play again, and now and then whether its pictures are still kept.
+
+        The first picture does not wait for it.
+        """
+        if not isinstance(scene, Waiting):
+            self._looked_at = float("-inf")
+        elif self.drawn and now - self._looked_at > LOOK_EVERY:
+            self._looked_at = now
+            self.reels.look()
+        found = self.reels.take()
+        if found is not None:
+            self.director.reel = found
+
     def _draw(self, now: float) -> None:
         """A new picture, where something has changed or moves."""
         scene = self.director.scene()
+        self._look_for_reel(scene, now)
         flash = now < self._flash_until
         answer = now < self._answer_until
         focus = self.controls.focus and tuple(self.controls.focus)

@@ -24,7 +24,7 @@ from kiosk.eyes import Sight, Watch
 from kiosk.fold import Live
 from kiosk.games import Event
 from kiosk.journal import JournalError
-from kiosk.scenes import Action, AnyStage, Scene
+from kiosk.scenes import Action, AnyStage, Reel, Scene
 from kiosk.table import Committed, Table
 from kiosk.taught import Teacher
 from vision.reading import Picture
@@ -64,6 +64,8 @@ class Director:
         self.notice: str | None = None
         """A fault that everybody should see, by its word."""
         self.language = config.language.code
+        self.reel: Reel | None = None
+        """A recorded game for the waiting screen."""
         self.mat = ""
         """State of the table as last seen; empty while nothing was."""
         self.lying = 0

@@ -40,4 +40,5 @@ class Asleep(Phase):
             resumable=True,
             stored=f"days {kept.pictures_days}" if kept.pictures_days else "",
             notice=self.director.notice,
+            reel=self.director.reel,
         )

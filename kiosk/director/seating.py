@@ -52,6 +52,7 @@ class Waits(Phase):
             languages=tuple(self.config.language.offered),
             stored=f"days {kept.pictures_days}" if kept.pictures_days else "",
             notice=self.director.notice,
+            reel=self.director.reel,
             games=offered(self.config),
         )
 

@@ -96,7 +96,7 @@ from kiosk.scenes.bingo import (
     TrickLine,
     TurnUp,
 )
-from kiosk.scenes.common import Action, AnyStage, HowTo, Pin, Players, Seat, SeenDie, Teach, Waiting, Wrong
+from kiosk.scenes.common import Action, AnyStage, HowTo, Pin, Players, Reel, Seat, SeenDie, Teach, Waiting, Wrong
 
 __all__ = [
     "Account",
@@ -123,6 +123,7 @@ __all__ = [
     "PutRight",
     "PutRightTrick",
     "Reckoning",
+    "Reel",
     "RoundOver",
     "Sale",
     "SaleOver",

@@ -67,6 +67,17 @@ class SeenDie:
     """A person added this die: the camera's picture does not hold it."""
 
 
+class Reel:
+    """A recorded game: the scenes that showed it, oldest first. It never changes, and is compared by identity."""
+
+    __slots__ = ("moments", "own")
+
+    def __init__(self, moments: tuple[Any, ...], own: bool) -> None:
+        """`own`: it was played on this kiosk."""
+        self.moments = moments
+        self.own = own
+
+
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """Nobody plays. ``knock to begin``."""
@@ -80,6 +91,8 @@ class Waiting:
     notice: str | None = None
     games: tuple[str, ...] = ("bell_and_hammer",)
     """What can be played; a knock begins the first."""
+    reel: Reel | None = None
+    """A recorded game that is played again between the rules."""
     strike: str = "begin"
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+import dataclasses
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any
 
 from pygame import Rect
 
 from kiosk.i18n import LANGUAGES, N_
-from kiosk.scenes import Action, Waiting
+from kiosk.scenes import Action, End, Payout, Waiting
 from kiosk.screens import pictures, pieces, words
+from kiosk.screens.bell_and_hammer import replay as bell_and_hammer
 from kiosk.screens.canvas import Canvas, columns, grid, take_bottom, take_left, take_top
 from kiosk.screens.pieces import button, frame, frame_room
 from kiosk.screens.screen import Screen, eased
@@ -33,23 +36,40 @@ PAGES = (
 )
 """The rules in three pictures."""
 
+REPLAYED: Mapping[type, Callable[[Canvas, Rect, Any, float], None]] = {
+    Payout: bell_and_hammer.throw,
+    End: bell_and_hammer.standing,
+}
+"""What paints each moment of a recorded game."""
+
 SHOWN_DICE = ("blank", "4", "bell", "blank", "1", "blank", "6", "blank")
 
 
 class WaitingScreen(Screen[Waiting]):
     """The title, the five cards by turns with the rules, the languages."""
 
+    def kept(self, scene: Waiting) -> Waiting:
+        """What is played again is painted by `moving`."""
+        return dataclasses.replace(scene, reel=None)
+
     def moment(self, scene: Waiting) -> Hashable:
         return scene.camera
 
-    def page(self, theme: Theme, t: float) -> int:
-        """Which picture is shown after `t` seconds; the cards alone when everything rests."""
-        return int(t // theme.timing.page) % (1 + len(PAGES)) if t < theme.timing.rest else 0
+    def page(self, scene: Waiting, theme: Theme, t: float) -> int:
+        """Which picture is shown after `t` seconds; the cards alone when everything rests.
+
+        0: the cards; then the rules; then the moments of a recorded game.
+        """
+        count = 1 + len(PAGES) + len(_moments(scene))
+        return int(t // theme.timing.page) % count if t < theme.timing.rest else 0
 
     def moves(self, scene: Waiting, theme: Theme, t: float) -> bool:
         into = t % theme.timing.page
+        if t >= theme.timing.rest:
+            return False
         return (
             into < theme.timing.curtain + 0.2
+            or self._flies(scene, theme, t)
             or theme.timing.page / 2 <= into < theme.timing.page / 2 + theme.timing.swing
         )
 
@@ -72,15 +92,16 @@ class WaitingScreen(Screen[Waiting]):
 
     def moving(self, c: Canvas, scene: Waiting, t: float) -> None:
         into = t % c.theme.timing.page
-        page = self.page(c.theme, t)
+        page = self.page(scene, c.theme, t)
         _, middle, _ = self._parts(c)
         if page or (t >= c.theme.timing.page and t < c.theme.timing.rest):
             # Each picture is drawn in from the left over the one before, as scenery on a rail.
-            before = self.page(c.theme, t - c.theme.timing.page)
-            self._page(c, middle, before)
+            before = self.page(scene, c.theme, t - c.theme.timing.page)
             share = eased(into / c.theme.timing.curtain)
+            if share < 1:
+                self._page(c, scene, middle, before, c.theme.timing.page)
             seen = Rect(middle.left, middle.top, round(middle.width * share), middle.height)
-            self._page(c, middle, page, seen)
+            self._page(c, scene, middle, page, into, seen)
         since = into - c.theme.timing.page / 2
         if t < c.theme.timing.rest and 0 <= since < c.theme.timing.swing:
             pieces.swing(c, since / c.theme.timing.swing)
@@ -90,8 +111,14 @@ class WaitingScreen(Screen[Waiting]):
         middle, low = take_bottom(room, c.px(c.theme.touch), c.gap)
         return title, middle, low
 
-    def _page(self, c: Canvas, rect: Rect, page: int, seen: Rect | None = None) -> None:
-        """One of the three pictures (the first page is what stands still), as much of it as is `seen`."""
+    def _flies(self, scene: Waiting, theme: Theme, t: float) -> bool:
+        """Whether the tokens of a recorded game are on their way."""
+        into = t % theme.timing.page
+        replayed = self.page(scene, theme, t) > len(PAGES)
+        return replayed and 0 <= into - bell_and_hammer.FLIGHT < theme.timing.token + 0.2
+
+    def _page(self, c: Canvas, scene: Waiting, rect: Rect, page: int, into: float, seen: Rect | None = None) -> None:
+        """One of the pictures (the first page is what stands still), as much of it as is `seen`."""
         if page == 0 and seen is None:
             return
         clip = c.surface.get_clip()
@@ -101,17 +128,31 @@ class WaitingScreen(Screen[Waiting]):
             c.uncover(seen or rect)
         else:
             pictures.ground(c, rect)
-            what, head, told = PAGES[page - 1]
             texts = c.texts
             c.texts = []
-            picture, words_ = take_left(rect, int(rect.width * 0.46), c.px(20))
-            self._picture(c, picture.inflate(0, -c.px(12)), what)
-            upper, lower = take_top(words_, int(words_.height * 0.45), c.px(6))
-            c.text(upper, c.t(head), c.theme.type.title, display=True, align="left", valign="bottom", lines=2)
-            c.text(lower, c.t(told), c.theme.type.body, align="left", valign="top", lines=5)
+            if page > len(PAGES):
+                self._replay(c, rect, scene, page - len(PAGES) - 1, into)
+            else:
+                self._rule(c, rect, page - 1)
             kept = [one for one in texts if not rect.contains(one.box)]
             c.texts = [*kept, *c.texts]
         c.surface.set_clip(clip)
+
+    def _rule(self, c: Canvas, rect: Rect, number: int) -> None:
+        what, head, told = PAGES[number]
+        picture, words_ = take_left(rect, int(rect.width * 0.46), c.px(20))
+        self._picture(c, picture.inflate(0, -c.px(12)), what)
+        upper, lower = take_top(words_, int(words_.height * 0.45), c.px(6))
+        c.text(upper, c.t(head), c.theme.type.title, display=True, align="left", valign="bottom", lines=2)
+        c.text(lower, c.t(told), c.theme.type.body, align="left", valign="top", lines=5)
+
+    def _replay(self, c: Canvas, rect: Rect, scene: Waiting, number: int, into: float) -> None:
+        moment = _moments(scene)[number]
+        line, rest = take_top(rect, c.px(22), c.px(2))
+        own = scene.reel is not None and scene.reel.own
+        told = c.t("The last game that was played here") if own else c.t("From a recorded game")
+        c.text(line, told, c.theme.type.label, colour=c.palette.faded)
+        REPLAYED[type(moment)](c, rest, moment, into)
 
     def _picture(self, c: Canvas, rect: Rect, what: str) -> None:
         if what == "cards":
@@ -138,6 +179,11 @@ class WaitingScreen(Screen[Waiting]):
             button(c, place, label, action, on=chosen)
         begin = c.t("Go on with the game") if scene.resumable else c.t("Begin")
         button(c, places[-1], begin, Action("begin"), strong=True, size=c.theme.type.body)
+
+
+def _moments(scene: Waiting) -> list[Any]:
+    """What can be painted of the recorded game."""
+    return [one for one in scene.reel.moments if type(one) in REPLAYED] if scene.reel is not None else []
 
 
 def _stored(c: Canvas, stored: str) -> str:

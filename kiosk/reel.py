@@ -1,0 +1,125 @@
+"""A game for the waiting screen to play again: the last one that was played here, or the one that ships with it.
+
+It is read on a thread of its own, from the journal's file and the ring of pictures, while nobody plays.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import cv2
+
+from kiosk.director.bell_and_hammer import reel as bell_and_hammer
+from kiosk.export import ExportError, export, games
+from kiosk.fold import begin
+from kiosk.games import GAMES, Refused
+from kiosk.journal import JournalError
+from kiosk.record import RecordError, read_record
+from kiosk.scenes import Reel
+from vision.reading import Picture
+from vision.ring import Ring
+
+log = logging.getLogger(__name__)
+
+SHIPPED = Path(__file__).parent / "assets" / "game"
+"""A game that was played at the simulated table (``tools/recorded_game.py``)."""
+
+RECORD = "game.jsonl"
+MOST = 8
+"""Throws of a game that are played again."""
+
+FEWEST = 4
+"""Throws with pictures that make a game worth seeing."""
+
+BACK = 6
+"""Games of the journal that are looked through, newest first."""
+
+MOMENTS: Mapping[str, Callable[..., tuple[Any, ...]]] = {"bell_and_hammer": bell_and_hammer.moments}
+"""What makes scenes of each game's record."""
+
+
+class Reels:
+    """Finds a game worth seeing again, in the background. `take` gives it once it is found."""
+
+    def __init__(self, folder: Path) -> None:
+        """`folder`: of the journal and its pictures."""
+        self.folder = folder
+        self._found: Reel | None = None
+        self._thread: threading.Thread | None = None
+
+    def look(self) -> None:
+        """Begin to look, unless it is being done."""
+        if self._thread is None or not self._thread.is_alive():
+            self._thread = threading.Thread(target=self._look, name="reel", daemon=True)
+            self._thread.start()
+
+    def take(self) -> Reel | None:
+        """What was found since the last call."""
+        found, self._found = self._found, None
+        return found
+
+    def _look(self) -> None:
+        try:
+            self._found = played_here(self.folder) or shipped()
+        except Exception:
+            # The waiting screen goes on with its other pictures; whoever reads the log can find out why.
+            log.exception("no recorded game can be shown")
+
+
+def played_here(folder: Path) -> Reel | None:
+    """The newest finished game of the journal in `folder` of which enough pictures are kept; None: there is none."""
+    try:
+        known = [line["game"] for line in games(folder)]
+    except ExportError:
+        return None
+    for number in reversed(known[-BACK:]):
+        try:
+            lines = list(export(folder, game=number, journal=True))
+        except (ExportError, JournalError):
+            continue
+        reel = of_lines(lines, lambda name: _from_ring(folder / "pictures", name), own=True)
+        if reel is not None:
+            return reel
+    return None
+
+
+def shipped(folder: Path = SHIPPED) -> Reel | None:
+    """The game that comes with the program."""
+    try:
+        lines = read_record(folder / RECORD)
+    except (RecordError, OSError) as error:
+        log.warning("the recorded game that ships with the program cannot be read: %s", error)
+        return None
+    return of_lines(lines, lambda name: _picture(folder / f"{name}.jpg"), own=False)
+
+
+def of_lines(lines: Sequence[Mapping[str, Any]], picture: Callable[[str], Picture | None], own: bool) -> Reel | None:
+    """The moments of a record with its readings; None where it is not worth seeing. `picture` gives one by its name."""
+    setup = lines[0]
+    game, make = GAMES.get(str(setup.get("game"))), MOMENTS.get(str(setup.get("game")))
+    if game is None or make is None:
+        return None
+    try:
+        folded = begin(game, setup)
+        for line in lines[1:]:
+            if "event" in line:
+                folded = folded.enter(line["event"]).folded
+    except Refused:
+        return None
+    if game.expects(folded.state).what != "nothing":
+        return None
+    told = make(folded, lines, picture, MOST)
+    return Reel(told, own) if len(told) > FEWEST else None
+
+
+def _from_ring(folder: Path, name: str) -> Picture | None:
+    kept = Ring.peek(folder, name)
+    return kept[0] if kept else None
+
+
+def _picture(path: Path) -> Picture | None:
+    return cv2.imread(str(path), cv2.IMREAD_COLOR)
