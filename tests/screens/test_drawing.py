@@ -132,5 +132,5 @@ def test_a_price_that_ruins_the_seller_is_said_before_it_is_sold(debt: int, pric
 def test_the_gallery_writes_a_picture_of_every_scene(tmp_path: Path) -> None:
     """One PNG file a scene, of the size that was asked for."""
     written = gallery.write(tmp_path / "new", (320, 192), "en")
-    assert [path.stem for path in written] == list(gallery.scenes())
+    assert [path.stem for path in written] == list(gallery.shown())
     assert pygame.image.load(str(written[0])).get_size() == (320, 192)

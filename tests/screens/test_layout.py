@@ -8,7 +8,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from kiosk.screens import REST, Held, compose, gallery
+from kiosk.screens import compose, gallery
 from kiosk.screens.canvas import Canvas
 from kiosk.theme import DARK, Theme
 
@@ -22,12 +22,8 @@ FINGER = 56
 def drawn(size: tuple[int, int], language: str, theme: Theme | None = None) -> Iterator[tuple[str, Canvas]]:
     """Every scene of the gallery, drawn."""
     surface = pygame.Surface(size)
-    theme = theme or Theme()
-    for name, scene in gallery.scenes().items():
-        yield name, compose(surface, scene, theme, language, 0.0, REST)
-    for page in range(1, 4):
-        told = Held(theme.timing.page * (page + 0.4))
-        yield f"rules-{page}", compose(surface, gallery.scenes()["waiting"], theme, language, 0.0, told)
+    for name, (scene, motion) in gallery.shown().items():
+        yield name, compose(surface, scene, theme or Theme(), language, 0.0, motion)
 
 
 @pytest.fixture(scope="module", params=[(size, code) for size in SIZES for code in LANGUAGES], ids=str)

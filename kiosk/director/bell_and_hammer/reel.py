@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from kiosk.director.bell_and_hammer import ledger
@@ -12,7 +13,7 @@ from kiosk.fold import Folded, Live
 from kiosk.games.bell_and_hammer.state import State
 from kiosk.scenes import End, Payout, Seat, Stage
 from kiosk.theme import ANIMALS
-from vision.reading import Picture
+from vision.reading import Doubt, Picture
 
 
 def moments(
@@ -63,7 +64,7 @@ def _throw(live: Live, reading: Mapping[str, Any], picture: Picture | None) -> P
         shown=len(line.payments),
         nothing=line.nothing,
         inn_opens=line.inn_opens,
-        dice=tuple(dice.seen),
+        dice=tuple(replace(die, doubts=Doubt.NONE) for die in dice.seen),
         picture=picture,
         number=live.number,
     )

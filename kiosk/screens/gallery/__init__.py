@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from kiosk.scenes import Scene
-from kiosk.screens.drawing import REST, draw
+from kiosk.screens.drawing import REST, Held, Motion, draw
 from kiosk.screens.gallery import aside, bell_and_hammer, common, teaching
 from kiosk.theme import Theme
 
@@ -18,13 +18,30 @@ def scenes() -> Mapping[str, Scene]:
     return {**common.scenes(), **bell_and_hammer.scenes(), **aside.scenes(), **teaching.scenes()}
 
 
+def shown() -> Mapping[str, tuple[Scene, Motion]]:
+    """Every picture of `kiosk screens`: each scene at rest, then what comes by turns and what moves, in its middle."""
+    made = scenes()
+    time = Theme().timing
+    turns = {
+        f"waiting-{name}": (made["waiting"], Held(time.page * page + 2.0))
+        for page, name in enumerate(("rule-1", "rule-2", "rule-3", "replay", "replay-end"), start=1)
+    }
+    moving = {
+        "moving-waiting-page": (made["waiting"], Held(time.page + time.curtain / 2)),
+        "moving-tokens": (made["payout-sign"], Held(time.token * 0.7)),
+        "moving-door": (made["inn-opens"], Held(time.door / 2)),
+        "moving-dice": (made["seen"], Held(time.die * 4)),
+    }
+    return {**{name: (scene, REST) for name, scene in made.items()}, **turns, **moving}
+
+
 def write(out: Path, size: tuple[int, int], language: str, theme: Theme | None = None) -> list[Path]:
-    """Draw every scene of the gallery as a PNG file into `out`, which is made where it is missing."""
+    """Draw every picture of the gallery as a PNG file into `out`, which is made where it is missing."""
     out.mkdir(parents=True, exist_ok=True)
     surface = pygame.Surface(size)
     written = []
-    for name, scene in scenes().items():
-        draw(surface, scene, theme or Theme(), language, 0.0, REST)
+    for name, (scene, motion) in shown().items():
+        draw(surface, scene, theme or Theme(), language, 0.0, motion)
         path = out / f"{name}.png"
         pygame.image.save(surface, str(path))
         written.append(path)

@@ -10,10 +10,12 @@ from kiosk.scenes import (
     HowTo,
     Pin,
     Players,
+    Reel,
     Scene,
     Waiting,
     Wrong,
 )
+from kiosk.screens.gallery.bell_and_hammer import ending, payout
 from kiosk.screens.gallery.made_up import LONG_NAMES, stage
 from kiosk.theme import ANIMALS
 
@@ -50,8 +52,9 @@ def scenes() -> dict[str, Scene]:
         switches=switches,
     )
     wrong = Wrong("no_camera", choices=(Action("retry"), Action("use_simulation"), Action("by_hand")))
+    reel = Reel((payout.scenes()["payout-sign"], ending.scenes()["end"]), own=True)
     return {
-        "waiting": Waiting(camera="ok", stored="pictures 200"),
+        "waiting": Waiting(camera="ok", stored="pictures 200", reel=reel),
         "waiting-simulated": Waiting(camera="simulated", stored="days 1"),
         "waiting-no-camera": Waiting(camera="absent"),
         "waiting-resume": Waiting(camera="ok", resumable=True, notice="no_hammer"),
