@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections import OrderedDict
 from collections.abc import Hashable, Mapping
+from functools import cache
 from typing import Any, cast
 
 import numpy as np
@@ -121,13 +122,21 @@ def forget() -> None:
     _kept.clear()
 
 
+@cache
+def _field_names(kind: Any) -> tuple[str, ...] | None:
+    """Of a dataclass; None: it is none. Looked up with each picture, so it is worked out once."""
+    return tuple(field.name for field in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else None
+
+
 def frozen(value: Any) -> Hashable:
     """A value that can be a key; pictures stand in it by their identity."""
+    if value is None or isinstance(value, (str, int, float)):
+        return value
     if isinstance(value, np.ndarray):
         return ("picture", id(value))
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        parts = tuple(frozen(getattr(value, field.name)) for field in dataclasses.fields(value))
-        return (type(value).__name__, parts)
+    names = _field_names(cast(Hashable, type(value)))
+    if names is not None:
+        return (type(value), tuple([frozen(getattr(value, name)) for name in names]))
     if isinstance(value, Mapping):
         return tuple((key, frozen(one)) for key, one in value.items())
     if isinstance(value, (tuple, list)):

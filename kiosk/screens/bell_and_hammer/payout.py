@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import replace
 
+import pygame
 from pygame import Rect
 
 from kiosk.scenes import Action, Payment, Payout, Stage
 from kiosk.screens import dice, pictures, pieces, words
 from kiosk.screens.bell_and_hammer.stage import card_row, purse, purse_places, purses, stage_tools, till
-from kiosk.screens.canvas import Canvas, cut, grid, take_bottom, take_top
+from kiosk.screens.canvas import Canvas, Printed, cut, grid, take_bottom, take_top
 from kiosk.screens.pieces import button, frame, frame_room
 from kiosk.screens.screen import Screen, eased
 from kiosk.theme import Theme
@@ -34,6 +35,9 @@ def standing(scene: Payout, made: int) -> Stage:
 
 class PayoutScreen(Screen[Payout]):
     """The stage; the payment that is being made in words, and its tokens on their way."""
+
+    def __init__(self) -> None:
+        self._before: tuple[Hashable, pygame.Surface, list[Printed]] | None = None
 
     def moment(self, scene: Payout) -> Hashable:
         return scene.number, scene.stage.numbering, scene.shown
@@ -73,14 +77,22 @@ class PayoutScreen(Screen[Payout]):
         pieces.pulse(c, self._rect(c, scene, payment.receiver), arrived)
 
     def _awaiting(self, c: Canvas, scene: Payout, who: int | str) -> None:
-        """The receiver's purse (or the till) as it is until the tokens arrive."""
-        rect, before = self._rect(c, scene, who), standing(scene, scene.shown - 1)
-        c.texts = [one for one in c.texts if not rect.contains(one.box)]
-        pictures.ground(c, rect)
-        if isinstance(who, str):
-            till(c, rect, before.till)
-        else:
-            purse(c, rect, before.seats, who, turn=who == scene.player, banker=who == scene.stage.banker)
+        """The receiver's purse (or the till) as it is until the tokens arrive: painted once, then laid over."""
+        rect = self._rect(c, scene, who)
+        key = (self.moment(scene), who, c.rect.size, c.theme, c.language)
+        if self._before is None or self._before[0] != key:
+            before = standing(scene, scene.shown - 1)
+            pictures.ground(c, rect)
+            c.texts, others = [], c.texts
+            if isinstance(who, str):
+                till(c, rect, before.till)
+            else:
+                purse(c, rect, before.seats, who, turn=who == scene.player, banker=who == scene.stage.banker)
+            self._before = key, c.surface.subsurface(rect).copy(), c.texts
+            c.texts = others
+        _, painted, texts = self._before
+        c.surface.blit(painted, rect)
+        c.texts = [*(one for one in c.texts if not rect.contains(one.box)), *texts]
 
     def _current(self, scene: Payout) -> Payment | None:
         if not scene.payments:
