@@ -74,6 +74,10 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--plain-dice", action="store_true", help="eight ordinary dice, sixes are marks")
     simulate.add_argument("--mischief", action="store_true", help="visitors who drum, meddle, bump and throw astray")
 
+    simulate.add_argument(
+        "--read-truth", action="store_true", help="read no pictures, be told what lies there: tests all but the eyes"
+    )
+
     screens = command("screens", _screens, "draw every screen in every state to PNG")
     screens.add_argument("--out", type=Path, required=True, metavar="DIR")
     screens.add_argument("--size", type=size_of, default=(1280, 720), metavar="WIDTHxHEIGHT")
@@ -243,12 +247,14 @@ def _simulate(args: argparse.Namespace) -> int:
                 rules=args.rules,
                 plain_dice=args.plain_dice,
                 mischief=args.mischief,
+                read_truth=args.read_truth,
             ),
             1,
         ):
             emit(line)
             progress(done, args.games, "games")
-            fault = fault or bool(line["readings"]["wrong"] or line["judged"]["wrong"] or not line["finished"])
+            wrong = line["readings"]["wrong"] or line["judged"]["wrong"] or line.get("account") == "different"
+            fault = fault or bool(wrong or not line["finished"])
     except SimulationError as error:
         raise CommandError(str(error)) from error
     return int(fault)

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kiosk.director.bell_and_hammer.dice import DICE
+from kiosk.fold import JOURNAL_ENTRIES, Folded
+from kiosk.games import Event, Refused
 from kiosk.table import Committed
 from vision.reading import Reading
 from vision.simulate.shots import Truth
@@ -25,12 +27,17 @@ class Judge:
     judged_right: int = 0
     judged_wrong: int = 0
     doubts: dict[str, int] = field(default_factory=dict)
+    equal: bool | None = None
+    """Whether the account at the end of the game is what the true throws make it; None: not asked."""
+    _true: dict[int, Event] = field(default_factory=dict)
+    """By the number of a throw's entry: the throw as it really was."""
 
     def to_json(self) -> dict[str, Any]:
         """As the summary line has it."""
         return {
             "readings": {"right": self.right, "doubted": self.doubted, "wrong": self.wrong},
             "judged": {"right": self.judged_right, "wrong": self.judged_wrong},
+            **({"account": "equal" if self.equal else "different"} if self.equal is not None else {}),
             "doubts": dict(sorted(self.doubts.items())),
         }
 
@@ -62,11 +69,24 @@ class Judge:
             "bell": "bell" in marks,
             "hammer": "hammer" in marks,
         }
+        self._true[done.entry.number] = true
         assert live.before is not None
         if folded.game.apply(live.before.state, true).effects == done.entered.effects:
             self.judged_right += 1
         else:
             self.judged_wrong += 1
+
+    def account(self, folded: Folded) -> None:
+        """The end: fold every entry that counts again, each throw as it really was, and compare with the account."""
+        state = folded.start.state
+        try:
+            for live in folded.live:
+                if live.event.get("type") not in JOURNAL_ENTRIES:
+                    state = folded.game.apply(state, self._true.get(live.number, live.event)).state
+        except Refused:
+            self.equal = False
+        else:
+            self.equal = bool(state == folded.state)
 
 
 def agrees(reading: Reading, truth: Truth) -> bool:

@@ -9,19 +9,19 @@ from __future__ import annotations
 import random
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from hardware.hammer import SimulatedHammer
 from hardware.listener import StrikeEar
+from kiosk.blows import BLOWS, Blows
 from kiosk.config import Config
 from kiosk.director import Director
 from kiosk.eyes import Gaze, Sight
 from kiosk.games import GAMES
 from kiosk.journal import Journal
 from kiosk.judge import Judge, OnTable
-from kiosk.mischief import DRUM, Mischief
+from kiosk.mischief import Mischief
 from kiosk.scenes import End, Scene, Throw
 from kiosk.table import Committed, Table
 from kiosk.visitors import KNOCK, Visitors, Wish
@@ -29,7 +29,8 @@ from vision.cameras.camera import Frame
 from vision.readers import reader
 from vision.reading import Reader
 from vision.ring import Ring
-from vision.simulate.shots import Truth
+from vision.simulate.quick import QuickTable, TruthReader
+from vision.simulate.shots import Shot, Truth
 from vision.simulate.stage import CameraDeadError
 from vision.simulate.table import SimulatedTable
 
@@ -79,10 +80,12 @@ def run(
     rules: str = "english",
     plain_dice: bool = False,
     mischief: bool = False,
+    read_truth: bool = False,
 ) -> Iterator[dict[str, Any]]:
     """Play `games` whole games and give the summary line of each. Raises `SimulationError`.
 
     `plain_dice`: with eight ordinary dice. `mischief`: visitors who drum, meddle, bump, and throw as they should not.
+    `read_truth`: no pictures are read, the kiosk is told what lies there: a test of all but the eyes.
     """
     if game not in GAMES:
         raise SimulationError(f"There is no game {game!r}; choose one of {', '.join(GAMES)}.")
@@ -94,11 +97,41 @@ def run(
         raise SimulationError(f"--players must lie between {least} and 8 for these rules.")
     for number in range(games):
         with tempfile.TemporaryDirectory(prefix="schimmel-") as folder:
-            play = HeadlessGame(Path(folder), players, seed + number, rules, plain_dice=plain_dice, mischief=mischief)
+            play = HeadlessGame(
+                Path(folder),
+                players,
+                seed + number,
+                rules,
+                plain_dice=plain_dice,
+                mischief=mischief,
+                read_truth=read_truth,
+            )
             try:
                 yield play.run()
             finally:
                 play.close()
+
+
+class DrawnTable(Protocol):
+    """A table that a game without a screen is played on; `vision.simulate.table.SimulatedTable` tells of each."""
+
+    @property
+    def region(self) -> tuple[tuple[float, float], ...]: ...
+
+    @property
+    def values(self) -> tuple[str, ...]: ...
+
+    def throw(
+        self,
+        now: float,
+        faces: Sequence[str] | None = None,
+        misbehave: str | None = None,
+        dice_: Sequence[int] | None = None,
+    ) -> float: ...
+
+    def clear(self, now: float) -> float: ...
+
+    def shot(self, now: float) -> Shot: ...
 
 
 class HeadlessGame:
@@ -113,9 +146,10 @@ class HeadlessGame:
         *,
         plain_dice: bool = False,
         mischief: bool = False,
+        read_truth: bool = False,
         config: Config | None = None,
         reader_of: Callable[[str], Reader] = reader,
-        table_of: Callable[[int, str, tuple[int, int]], SimulatedTable] = SimulatedTable,
+        table_of: Callable[[int, str, tuple[int, int]], DrawnTable] = SimulatedTable,
         on_scene: Callable[[Scene], None] | None = None,
         on_commit: Callable[[Committed], None] | None = None,
     ) -> None:
@@ -126,6 +160,9 @@ class HeadlessGame:
         self.players, self.seed, self.rules, self.plain = players, seed, rules, plain_dice
         self.now = 1000.0
         self.rng = random.Random(f"visitors {seed}")
+        self.read_truth = read_truth
+        if read_truth:
+            table_of, reader_of = QuickTable, lambda kind: TruthReader(kind, lambda: self.truth)
         kind = "pip-dice" if plain_dice else "bell-dice"
         self.dice = table_of(seed, kind, SIZE)
         self.journal = Journal(folder / "journal.sqlite", monotonic=lambda: self.now)
@@ -140,7 +177,7 @@ class HeadlessGame:
             camera="simulated",
         )
         self.gaze = Gaze(reader_of, region=self.dice.region)
-        self.hammer = SimulatedHammer(lambda: self.now)
+        self.blows = Blows()
         self.ear = StrikeEar()
         self.visitors = (Mischief if mischief else Visitors)(self.rng, players, rules, plain_dice)
         self.misdeeds = ALL_MISDEEDS if mischief else MISDEEDS
@@ -159,7 +196,9 @@ class HeadlessGame:
         self._truth: Truth | None = None
         """What the camera sees now."""
         self._thrown: Truth | None = None
-        """What lay there when the present throw had come to rest, whatever was bumped since."""
+        """What lay there when the present throw, or what was taken up since, had come to rest; bumps left out."""
+        self._lay: Truth | None = None
+        """What the present throw was, also while somebody takes it up: it may count in that moment."""
         self._shown: object = None
 
     @property
@@ -181,7 +220,9 @@ class HeadlessGame:
                 self.judge.payout(done, self._marks())
                 if self.on_commit is not None:
                     self.on_commit(done)
-            if self.table.folded is not None and self.table.expects.what == "nothing":
+            over = self.table.folded is not None and self.table.expects.what == "nothing"
+            if over and self.visitors.content:
+                self.judge.account(self.table.running)
                 winners = list(self.table.state.winners or ())
                 finished = True
         self._show()
@@ -190,6 +231,7 @@ class HeadlessGame:
             "rules": self.rules,
             "players": self.players,
             "seed": self.seed,
+            **({"eyes": "told the truth"} if self.read_truth else {}),
             "events": events,
             "winners": winners,
             **self.judge.to_json(),
@@ -213,7 +255,7 @@ class HeadlessGame:
         self.gaze.watch(self.director.watch())
         if busy:
             self._take_picture()
-        for strike in self.ear.hear(_drain(self.hammer), self.now):
+        for strike in self.ear.hear(self.blows.edges(self.now), self.now):
             self.gaze.note_strike(strike.at)
             self.director.strike(strike.at)
         done = self._settle()
@@ -245,6 +287,7 @@ class HeadlessGame:
         self._truth = shot.truth
         if self._thrown is None and self.now > self.lies_at and not shot.truth.moving and not shot.truth.hand:
             self._thrown = shot.truth
+            self._lay = self._lay or shot.truth
         frame = Frame(self._frames, self.now, shot.picture)
         self._frames += 1
         for sight in self.gaze.push(frame):
@@ -272,11 +315,8 @@ class HeadlessGame:
         if wish is None:
             return
         self._patience = self.now + self.rng.uniform(0.5, 1.1)
-        if wish.how == KNOCK:
-            self.hammer.strike(self.now)
-        elif wish.how == DRUM:
-            for blow in range(5):
-                self.hammer.strike(self.now + 0.08 * blow)
+        if wish.how == KNOCK or wish.how in BLOWS:
+            self.blows.befall(wish.how, self.now)
         elif wish.how == "throw":
             self._throw(wish.dice)
         elif wish.how == "clear":
@@ -284,7 +324,9 @@ class HeadlessGame:
         elif wish.action is not None:
             if wish.action.name == "is_empty":
                 self._keep_looking(LONG_REST)
-            self.director.act(wish.action, about=self.table.number - wish.late)
+            about = self.table.number - wish.late
+            for action in (wish.action, *wish.more):
+                self.director.act(action, about=about)
 
     def _throw(self, dice: tuple[int, ...]) -> None:
         """Throw all dice, or some of them once more."""
@@ -296,6 +338,7 @@ class HeadlessGame:
                 self.misdeed = self.rng.choice(self.misdeeds)
             lies = self.dice.throw(self.now, misbehave=self.misdeed)
             self._counted = False
+        self._lay = None
         self._wait_for(lies)
 
     def _judge(self, sight: Sight, truth: Truth) -> None:
@@ -307,7 +350,7 @@ class HeadlessGame:
 
     def _marks(self) -> list[str]:
         """What really lay up when the present throw had come to rest."""
-        return [die.value for die in self._thrown.dice] if self._thrown else list(self.dice.values)
+        return [die.value for die in self._lay.dice] if self._lay else list(self.dice.values)
 
     def _show(self) -> None:
         if self.on_scene is None:
@@ -317,10 +360,3 @@ class HeadlessGame:
         if shown != self._shown:
             self._shown = shown
             self.on_scene(scene)
-
-
-def _drain(hammer: SimulatedHammer) -> list[Any]:
-    edges = []
-    while not hammer.edges.empty():
-        edges.append(hammer.edges.get_nowait())
-    return edges

@@ -74,6 +74,8 @@ class Wish:
     """Which dice are thrown; none: all."""
     late: bool = False
     """It is about the state before the present one."""
+    more: tuple[Action, ...] = ()
+    """What others touch in the same moment."""
 
 
 class Dice(Protocol):
@@ -109,6 +111,11 @@ class Visitors:
         self.rules = rules
         self.plain_dice = plain_dice
         self._limits: dict[str, list[int]] = {}
+
+    @property
+    def content(self) -> bool:
+        """Nobody has anything left to put right: the game may be over."""
+        return True
 
     def wish(self, scene: Scene, dice: Dice) -> Wish | None:
         """What they do now; None: they wait."""

@@ -20,8 +20,8 @@ from kiosk.config import Config
 from kiosk.journal import JournalError
 from kiosk.place import SimulatedPlace
 from kiosk.scenes import Auction, Payout, Players, Seen, Throw, Waiting, Wrong
-from tests.quick_table import QuickTable
 from tests.test_simulate import Truthful
+from vision.simulate.quick import QuickTable
 from vision.simulate.shots import Shot, Truth
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kiosk.eyes import Gaze, Sight, Watch
-from tests.quick_table import QuickTable
 from vision.cameras.camera import Frame
 from vision.reading import Doubt, Expectation, Item, Picture, Reading
+from vision.simulate.quick import QuickTable
 from vision.simulate.shots import Truth
 
 GHOSTS = (Item("blank", 30.0, 30.0, 0.6, 24.0), Item("blank", 290.0, 200.0, 0.6, 24.0))

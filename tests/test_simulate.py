@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,41 +11,35 @@ import pytest
 
 from kiosk.scenes import Scene, Seen
 from kiosk.simulate import HeadlessGame, SimulationError, run
-from tests.quick_table import QuickTable
-from vision.reading import Doubt, Expectation, Item, Picture, Reading
+from kiosk.table import Committed
+from kiosk.visitors import Wish
+from vision.reading import Item
+from vision.simulate.quick import QuickTable, TruthReader
+from vision.simulate.shots import DieTruth
 
 
-class Truthful:
-    """Reads what really lies there; `wrong` makes it sure of something else."""
+class Liar(TruthReader):
+    """Is sure of a six where a blank lies."""
 
-    def __init__(self, kind: str, game: Callable[[], HeadlessGame], wrong: bool = False) -> None:
-        self.kind = kind
-        self._game = game
-        self._wrong = wrong
-
-    def read(self, picture: Picture, expect: Expectation | None = None) -> Reading:
-        truth = self._game().truth
-        doubts = Doubt.NONE
-        for word in truth.must_doubt if truth.dice else ():
-            doubts |= Doubt[word.upper().replace(" ", "_")]
-        items = []
-        for die in truth.dice:
-            mine = Doubt.COCKED if die.cocked else Doubt.STACKED if die.stacked else Doubt.NONE
-            mine |= Doubt.OFF_THE_MAT if die.off_mat else Doubt.NONE
-            value = "6" if self._wrong and die.value == "blank" and die.die == 5 else die.value
-            items.append(Item(value, die.x, die.y, 0.99, die.edge, doubts=mine))
-        if items and len(items) != 8:
-            doubts |= Doubt.TOO_FEW if len(items) < 8 else Doubt.TOO_MANY
-        return Reading(self.kind, tuple(items), doubts, picture=picture)
+    def item(self, die: DieTruth) -> Item:
+        true = super().item(die)
+        return replace(true, value="6") if die.value == "blank" and die.die == 5 else true
 
 
 def game(folder: Path, seed: int = 1, *, wrong: bool = False, **more: Any) -> HeadlessGame:
-    made: list[HeadlessGame] = []
     players = more.pop("players", 3)
     rules = more.pop("rules", "english")
-    more.setdefault("table_of", QuickTable)
+    if not wrong:
+        return HeadlessGame(folder, players, seed, rules, read_truth=True, **more)
+    made: list[HeadlessGame] = []
     one = HeadlessGame(
-        folder, players, seed, rules, reader_of=lambda kind: Truthful(kind, lambda: made[0], wrong), **more
+        folder,
+        players,
+        seed,
+        rules,
+        table_of=QuickTable,
+        reader_of=lambda kind: Liar(kind, lambda: made[0].truth),
+        **more,
     )
     made.append(one)
     return one
@@ -58,7 +52,7 @@ def test_a_whole_game_ends_with_the_account_equal_to_the_truth(tmp_path: Path) -
     play.close()
     assert line["finished"] and line["winners"]
     assert line["readings"]["wrong"] == 0 and line["judged"]["wrong"] == 0
-    assert line["judged"]["right"] > 0
+    assert line["judged"]["right"] > 0 and line["account"] == "equal"
     assert set(line) >= {"game", "rules", "players", "seed", "events", "winners", "readings", "judged", "seconds"}
 
 
@@ -67,7 +61,7 @@ def test_a_reader_that_is_sure_and_wrong_is_found_out(tmp_path: Path) -> None:
     play = game(tmp_path, wrong=True)
     line = play.run()
     play.close()
-    assert line["readings"]["wrong"] > 0 and line["judged"]["wrong"] > 0
+    assert line["readings"]["wrong"] > 0 and line["judged"]["wrong"] > 0 and line["account"] == "different"
 
 
 @pytest.mark.parametrize("plain", [False, True])
@@ -76,8 +70,53 @@ def test_visitors_who_misbehave_do_not_change_the_account(tmp_path: Path, plain:
     play = game(tmp_path, 4, mischief=True, plain_dice=plain)
     line = play.run()
     play.close()
-    assert line["finished"]
+    assert line["finished"] and line["account"] == "equal"
     assert line["readings"]["wrong"] == 0 and line["judged"]["wrong"] == 0
+
+
+def test_visitors_who_misbehave_do_so_in_every_way(tmp_path: Path) -> None:
+    """Over one game: blows of every kind, bids at once and taken back, lies put right, throws of many kinds astray."""
+    done: set[str] = set()
+    kinds: set[str] = set()
+    play = game(tmp_path, 5, mischief=True, players=4)
+    act, blow, commit = play._act, play.blows.befall, play.on_commit
+
+    def acts(wish: Wish | None) -> None:
+        if wish is not None and wish.action is not None:
+            done.add("at once" if wish.more else wish.action.name)
+        act(wish)
+
+    def blows(how: str, now: float) -> None:
+        done.add(how)
+        blow(how, now)
+
+    assert commit is None
+    play.on_commit = lambda one: kinds.add(one.entry.kind)
+    play._act, play.blows.befall = acts, blows  # type: ignore[method-assign]
+    line = play.run()
+    play.close()
+    assert line["account"] == "equal"
+    assert done >= {"drum", "hold", "spike", "twice", "at once", "retract", "amend", "undo", "leave_table", "account"}
+    assert kinds >= {"event", "undo", "amend"}
+    assert set(line["doubts"]) & {"cocked", "stacked", "off the mat", "too few", "too many", "hidden", "glare"}
+
+
+@pytest.mark.parametrize("seed", [2])
+def test_a_throw_that_counts_while_its_dice_are_taken_up_is_judged_by_what_lay(tmp_path: Path, seed: int) -> None:
+    """Somebody knocks while another already clears the mat: what counts is the throw that was read."""
+    play = game(tmp_path, seed, players=2)
+    while not isinstance(play.director.scene(), Seen):
+        play._step()
+    lay = sorted(die.value for die in play.truth.dice)
+    play._act(Wish("clear"))
+    play._act(Wish("knock"))
+    committed: list[Committed] = []
+    while not committed:
+        committed = play._step()
+    assert sorted(play._marks()) == lay
+    play.judge.payout(committed[0], play._marks())
+    play.close()
+    assert (play.judge.judged_right, play.judge.judged_wrong) == (1, 0)
 
 
 def test_a_result_is_on_the_screen_soon_after_the_last_die_lies(tmp_path: Path) -> None:

@@ -73,14 +73,21 @@ class WhyPage(Aside):
         one = line(live, live.number in director.memory.amended())
         assert one is not None
         dice = dice_of(director.memory, live) if one.kind == "throw" else Dice()
-        before = (live.before or live).state
+        purses, till = live.state.tokens, live.state.till
+        if live.before is not None:
+            purses, till = live.before.state.tokens, live.before.state.till
+        else:
+            # The stakes: before them everybody had what he has now and what he has paid.
+            paid = {payment.payer: payment.amount for payment in one.payments}
+            purses = [tokens + paid.get(seat, 0) for seat, tokens in enumerate(purses)]
+            till -= sum(paid.values())
         return Why(
             self.play.stage(),
             one,
             director.memory.picture_of(live),
             tuple(dice.seen),
-            tuple(before.tokens),
-            before.till,
+            tuple(purses),
+            till,
         )
 
 

@@ -1,18 +1,20 @@
-"""A table that is drawn in a moment, for tests that have no eye for pictures: squares on grey, a bar for a hand.
+"""A table that is drawn in a moment, and a reader that is told the truth: for whoever tests all but the eyes.
 
-It misbehaves as the simulated table does, and its truth says so.
+Squares on grey, a bar for a hand. It misbehaves as the simulated table does, and its truth says so.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
-from vision.reading import MARKS
+from vision.reading import MARKS, Doubt, Expectation, Item, Picture, Reading
 from vision.simulate.shots import DieTruth, Shot, Truth
 from vision.simulate.stage import CameraDeadError
 
@@ -28,6 +30,31 @@ class Lying:
 
     truth: DieTruth
     since: float
+
+
+class TruthReader:
+    """Reads what really lies there, by the truth of the picture that is read; it never looks at the picture."""
+
+    def __init__(self, kind: str, truth: Callable[[], Truth]) -> None:
+        self.kind = kind
+        self._truth = truth
+
+    def read(self, picture: Picture, expect: Expectation | None = None) -> Reading:
+        """What lies there, with the doubts that a good reader would have."""
+        truth = self._truth()
+        doubts = Doubt.NONE
+        for word in truth.must_doubt if truth.dice else ():
+            doubts |= Doubt[word.upper().replace(" ", "_")]
+        items = tuple(self.item(die) for die in truth.dice)
+        if items and len(items) != 8:
+            doubts |= Doubt.TOO_FEW if len(items) < 8 else Doubt.TOO_MANY
+        return Reading(self.kind, items, doubts, picture=picture)
+
+    def item(self, die: DieTruth) -> Item:
+        """One die."""
+        mine = Doubt.COCKED if die.cocked else Doubt.STACKED if die.stacked else Doubt.NONE
+        mine |= Doubt.OFF_THE_MAT if die.off_mat else Doubt.NONE
+        return Item(die.value, die.x, die.y, 0.99, die.edge, doubts=mine)
 
 
 class QuickTable:
@@ -122,8 +149,12 @@ class QuickTable:
     def _misbehave(self, now: float, lies: float, misbehave: str | None) -> None:
         at = self.rng.randrange(len(self._dice))
         truth = self._dice[at].truth
-        changes = {"leaning": {"cocked": True}, "stacked": {"stacked": True}, "off_mat": {"off_mat": True}}
-        words = {"leaning": "cocked", "stacked": "stacked", "off_mat": "off the mat"}
+        changes: dict[str | None, dict[str, Any]] = {
+            "leaning": {"cocked": True},
+            "stacked": {"stacked": True},
+            "off_mat": {"off_mat": True},
+        }
+        words: dict[str | None, str] = {"leaning": "cocked", "stacked": "stacked", "off_mat": "off the mat"}
         words |= {"hidden": "hidden", "glare": "glare"}
         if misbehave in changes:
             self._dice[at] = replace(self._dice[at], truth=replace(truth, **changes[misbehave]))
@@ -142,7 +173,7 @@ class QuickTable:
             self._bump = (lies + 2.5, truth.die, next(mark for mark in marks if mark != truth.value))
 
 
-def _square(picture: np.ndarray, x: float, y: float, value: str) -> None:
+def _square(picture: NDArray[np.float32], x: float, y: float, value: str) -> None:
     half = EDGE / 2
     cv2.rectangle(picture, (int(x - half), int(y - half)), (int(x + half), int(y + half)), 215.0, -1)
     if value != "blank":
