@@ -47,12 +47,12 @@ class Display:
     )
     fps: int = setting(30, "Pictures per second while something moves.", low=5, high=60)
     diagonal_inch: float = setting(
-        7.0, "Diagonal of the screen in inches: makes touch fields at least 9 mm large.", low=2.0, high=120.0
+        7.0, "Diagonal of the screen in inches: the doctor says where touch fields are under 9 mm.", low=2.0, high=120.0
     )
     calm: bool = setting(False, "No moving pictures, for visitors who do not like them.")
     dark: bool = setting(False, "Light on dark, for a dim room.")
     large: bool = setting(False, "Larger type.")
-    slow: bool = setting(False, "Everything that moves takes twice as long.")
+    slow: bool = setting(False, "Everything that moves or runs down takes twice as long.")
 
 
 @dataclass(frozen=True, slots=True)

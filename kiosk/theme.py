@@ -7,6 +7,7 @@ that holds them to a contrast of 4.5 to 1.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -192,7 +193,7 @@ class Theme:
     pace: float = 1.0
     """Of all motion: 2.0 in the slow mode."""
     touch: float = 56
-    """Least side of a touch target in units: 9 mm on a 7-inch screen of 800x480."""
+    """Least side of a touch target in units: more than 9 mm on a 7-inch screen of 800x480."""
     gap: float = 8
     margin: float = 14
     radius: float = 7
@@ -206,6 +207,12 @@ LARGE, SLOW = 1.2, 2.0
 def themed(dark: bool = False, large: bool = False, slow: bool = False) -> Theme:
     """The theme as an operator has set it."""
     return Theme(palette=DARK if dark else LIGHT, scale=LARGE if large else 1.0, pace=SLOW if slow else 1.0)
+
+
+def touch_mm(theme: Theme, size: tuple[int, int], diagonal_inch: float) -> float:
+    """Least side of a touch target in mm, on a screen of `size` px with that diagonal."""
+    units = min(size[0] / 800, size[1] / 480)
+    return theme.touch * units * diagonal_inch * 25.4 / math.hypot(*size)
 
 
 def luminance(colour: Colour) -> float:

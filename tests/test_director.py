@@ -9,6 +9,7 @@ import numpy as np
 import pygame
 import pytest
 
+from kiosk.config import Config, Display
 from kiosk.demonstration import _Teller
 from kiosk.director.bell_and_hammer.ledger import line
 from kiosk.fold import Live
@@ -831,3 +832,19 @@ def test_a_standing_that_nobody_looks_at_gives_way_to_the_waiting_screen(kiosk: 
     assert isinstance(kiosk.scene, End)
     kiosk.wait(302)
     assert not kiosk.on(Waiting).resumable
+
+
+def test_in_the_slow_mode_what_runs_down_runs_twice_as_long(tmp_path: Path) -> None:
+    """Six seconds to object to a reading, and twice as long from one payment to the next."""
+    slow = Rehearsal(tmp_path, config=replace(Config(), display=Display(slow=True)))
+    try:
+        at_the_dice(slow)
+        slow.throw("1", "2")
+        seen = slow.on(Seen)
+        assert (seen.confirm_total, round(seen.confirm_left or 0)) == (6.0, 6)
+        slow.wait(4)
+        slow.on(Seen)
+        slow.wait(2.5)
+        slow.on(Payout)
+    finally:
+        slow.close()

@@ -244,6 +244,13 @@ class TestDevices:
         """Drawing where nobody sees it is at least a warning."""
         assert devices.display(config(), tools(ask=answers(display=answer))).status == status
 
+    def test_a_screen_too_small_for_fingers(self) -> None:
+        """Seven inches are enough, five are not: how large the least touch field is, is said in mm."""
+        good = {"driver": "x11", "size": [800, 480], "ce": True}
+        assert devices.display(config(), tools(ask=answers(display=good))).status == "ok"
+        small = devices.display(config("[display]\ndiagonal_inch = 5.0"), tools(ask=answers(display=good)))
+        assert small.status == "warning" and "7.6 mm" in small.found
+
     def test_the_configured_driver_is_tried(self) -> None:
         """`display.driver` reaches SDL."""
         seen: list[Any] = []

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kiosk.eyes import Sight
 from kiosk.scenes import Action, Scene
 from kiosk.table import Committed
+from kiosk.theme import SLOW
 
 if TYPE_CHECKING:
     from kiosk.director.director import Director
@@ -33,6 +34,10 @@ class Phase:
     def now(self) -> float:
         """Monotonic seconds of the director's last tick."""
         return self.director.now
+
+    def slowly(self, seconds: float) -> float:
+        """A run-down of so many seconds; twice as long in the slow mode, in which people take their time."""
+        return seconds * (SLOW if self.config.display.slow else 1.0)
 
     def strike_means(self) -> str:
         """What a strike does now; ``none``: nothing."""

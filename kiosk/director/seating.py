@@ -271,7 +271,7 @@ class Seating(Phase):
     def _start_left(self) -> float | None:
         if not self.by_knocks or len(self.names) < self._fewest():
             return None
-        return max(0.0, self.touched + START_AFTER - self.now)
+        return max(0.0, self.touched + self.slowly(START_AFTER) - self.now)
 
     def tick(self, now: float) -> None:
         if self._start_left() == 0.0 and not self.table.busy:
@@ -299,7 +299,7 @@ class Seating(Phase):
             switches=self._switches(),
             one_strike=self.one_strike,
             start_left=self._start_left(),
-            start_total=START_AFTER,
+            start_total=self.slowly(START_AFTER),
             by_lot=self.by_lot,
             problem=self.problem,
             page=self.page,

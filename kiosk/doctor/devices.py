@@ -7,8 +7,11 @@ from typing import Any
 
 from kiosk.config import Config
 from kiosk.doctor.check import Check, Checks, Status, Tools
+from kiosk.theme import Theme, touch_mm
 
 SMALLEST_DISPLAY = (800, 480)
+FINGER_MM = 9.0
+"""Side of a touch field that a finger hits, in mm."""
 NO_SCREEN = ("dummy", "offscreen")
 """SDL's drivers that draw where nobody sees it."""
 
@@ -70,6 +73,12 @@ def display(config: Config, tools: Tools) -> Check:
         return Check("display", "warning", what, "Install pygame-ce in place of pygame: it draws without a desktop.")
     if size[0] < SMALLEST_DISPLAY[0] or size[1] < SMALLEST_DISPLAY[1]:
         return Check("display", "warning", what, "The screens need 800x480 or more.")
+    finger = touch_mm(Theme(), (int(size[0]), int(size[1])), config.display.diagonal_inch)
+    if finger < FINGER_MM:
+        what += f", {config.display.diagonal_inch:g} inch: the least touch fields are {finger:.1f} mm"
+        return Check(
+            "display", "warning", what, "Fingers need 9 mm: use a screen of 7 inches, or set diagonal_inch right."
+        )
     return Check("display", "ok", what)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kiosk.theme import ANIMALS, DARK, LIGHT, Palette, contrast
+from kiosk.theme import ANIMALS, DARK, LIGHT, Palette, Theme, contrast, touch_mm
 
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
@@ -24,3 +24,10 @@ def test_each_seat_has_a_colour_and_an_animal_of_its_own() -> None:
     """Eight seats, eight animals, eight colours."""
     assert len(set(ANIMALS)) == 8
     assert len(set(LIGHT.seats)) == 8
+
+
+def test_a_touch_target_is_nine_millimetres_on_the_smallest_screen() -> None:
+    """On 7 inches of 800x480 (154 mm wide, 86 mm high) the least side is more than 9 mm in both directions."""
+    assert touch_mm(Theme(), (800, 480), 7.0) >= 9
+    assert Theme().touch * 154 / 800 >= 9
+    assert Theme().touch * 86 / 480 >= 9

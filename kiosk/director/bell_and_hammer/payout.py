@@ -38,7 +38,7 @@ class Payouts(BellAndHammerPhase):
 
     def shown(self) -> int:
         """How many payments have been made on screen."""
-        return min(len(self.line.payments), 1 + int((self.now - self.began) / EACH))
+        return min(len(self.line.payments), 1 + int((self.now - self.began) / self.slowly(EACH)))
 
     @property
     def told(self) -> bool:
@@ -52,7 +52,7 @@ class Payouts(BellAndHammerPhase):
         if self.told:
             self.do_go_on()
         else:
-            self.began = self.now - EACH * len(self.line.payments)
+            self.began = self.now - self.slowly(EACH) * len(self.line.payments)
 
     def do_go_on(self) -> None:
         if not self.play.draw_due():
@@ -67,7 +67,7 @@ class Payouts(BellAndHammerPhase):
         while self._counted < self.shown():
             self._counted += 1
             self.director.cue("coin")
-        done_at = self.began + EACH * max(0, len(self.line.payments) - 1) + LINGER
+        done_at = self.began + self.slowly(EACH * max(0, len(self.line.payments) - 1) + LINGER)
         if now >= done_at and self.director.mat_was_empty and not self.table.busy:
             self.do_go_on()
 

@@ -138,7 +138,7 @@ class Result(BellAndHammerPhase):
         self.bumped: tuple[int, ...] = tuple(at for at, die in enumerate(dice.seen) if die.doubts & Doubt.BUMPED)
         self.wanted = False
         self.refused: str | None = None
-        wait = self.config.times.confirm
+        wait = self.slowly(self.config.times.confirm)
         sure = not waits and not doubts and not dice.changed and dice.problem is None
         self.until: float | None = self.now + wait if sure and wait else None
 
@@ -248,7 +248,7 @@ class Result(BellAndHammerPhase):
             dice=tuple(dice.seen),
             doubts=self.doubts,
             confirm_left=None if self.until is None else max(0.0, self.until - self.now),
-            confirm_total=self.config.times.confirm,
+            confirm_total=self.slowly(self.config.times.confirm),
             editing=dice.editing,
             eyes=sum(dice.eyes),
             bell="bell" in dice.marks,

@@ -56,7 +56,7 @@ class TurningUp(BingoPhase):
             self.stone, self.spot = stones.seen(item, sight.picture), Spot.of(item)
             self.doubts = item.doubts | found.doubts
             self.problem = None if found.backs == HIDDEN else "backs"
-            wait = self.config.times.confirm
+            wait = self.slowly(self.config.times.confirm)
             if wait and not self.doubts and self.problem is None:
                 self.until = self.now + wait
             self.director.cue("seen")
@@ -110,7 +110,7 @@ class TurningUp(BingoPhase):
             stone=self.stone,
             picture=director.live if director.live is not None and director.mat != "read" else self.picture,
             confirm_left=None if self.until is None else max(0.0, self.until - self.now),
-            confirm_total=self.config.times.confirm,
+            confirm_total=self.slowly(self.config.times.confirm),
             problem=self.problem,
             doubts=self.doubts,
             camera="fault" if director.camera == "fault" else "ok",

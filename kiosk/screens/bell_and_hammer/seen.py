@@ -78,6 +78,7 @@ class SeenScreen(Screen[Seen]):
             for index, cell in enumerate(dice.cells(c, low, max(8, len(scene.dice)))):
                 if t < index * c.theme.timing.die:
                     pictures.ground(c, cell)
+                    c.texts = [one for one in c.texts if not cell.contains(one.box)]
         if scene.confirm_left is None or scene.editing is not None:
             return
         _, told, _ = self._parts(c)
