@@ -9,7 +9,7 @@ from pygame import Rect
 
 from kiosk.scenes import Action, Seat, Stage
 from kiosk.screens import pictures, words
-from kiosk.screens.canvas import Canvas, columns, proportioned, take_bottom, take_left, take_top
+from kiosk.screens.canvas import Canvas, columns, take_bottom, take_left, take_top
 from kiosk.screens.pieces import figure, how_to, panel
 
 
@@ -30,16 +30,17 @@ def purse(
         pygame.draw.rect(c.surface, p.gold, rect, c.px(4), border_radius=c.px(c.theme.radius))
     inner = rect.inflate(-c.px(12), -c.px(8))
     ink = p.faded if one.out else p.ink
-    if rect.width > 1.7 * rect.height:
-        badge, told = take_left(inner, min(inner.height, int(inner.width * 0.32)), c.px(6))
-        badge = proportioned(badge, 1, 1)
-        number, name = take_top(told, int(told.height * 0.46))
-    else:
-        upper, name = take_bottom(inner, int(inner.height * 0.47))
-        badge, number = take_left(upper, min(upper.height, upper.width // 2), c.px(3))
+    # The tokens are what is read from across the room; the name has the whole width, in two lines where that is little.
+    wide = rect.width > 1.7 * rect.height
+    upper, name = take_bottom(inner, int(inner.height * (0.34 if wide else 0.47)))
+    if wide:
+        upper = Rect(0, 0, min(upper.width, int(upper.height * 2.9)), upper.height).move(
+            upper.centerx - min(upper.width, int(upper.height * 2.9)) // 2, upper.top
+        )
+    badge, number = take_left(upper, min(upper.height, upper.width // 2), c.px(6 if wide else 3))
     figure(c, badge, seats, seat)
     c.text(number, str(one.tokens), c.theme.type.title, colour=ink, display=True)
-    c.text(name, words.seat_name(c, seats, seat), c.theme.type.label, colour=ink, lines=2)
+    c.text(name, words.seat_name(c, seats, seat), c.theme.type.label, colour=ink, lines=1 if wide else 2)
     if one.out:
         pygame.draw.line(c.surface, p.bad, badge.topleft, badge.bottomright, c.px(3))
     if turn:

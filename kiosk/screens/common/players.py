@@ -72,7 +72,7 @@ class PlayersScreen(Screen[Players]):
             pictures.icon(c, icon, "hammer", c.palette.curtain)
             c.text(said, c.t("Knock once for each player"), c.theme.type.title, display=True, align="left", lines=2)
         count = len(scene.names) + (1 if len(scene.names) < scene.most else 0)
-        down = max(3, -(-count // 2)) if scene.names else 1
+        down = max(2, -(-count // 2)) if scene.names else 1
         places = [cell for row in rows(room, down, c.px(6)) for cell in columns(row, 2 if scene.names else 1, c.px(6))]
         for seat, cell in enumerate(places[:count]):
             if seat < len(scene.names):
