@@ -69,6 +69,13 @@ class LeavePage(Aside):
     def _can_return(self) -> tuple[int, ...]:
         return tuple(seat for seat in range(len(self.table.names)) if self._allowed("return", seat))
 
+    def _ends(self) -> bool:
+        """Whether the game is over when he leaves who was asked about."""
+        if self.asked != "leave" or self.seat is None or not self._allowed("leave", self.seat):
+            return False
+        then = self.table.preview({"type": "leave", "player": self.seat}).folded
+        return then.game.expects(then.state).what == "nothing"
+
     def _allowed(self, kind: str, seat: int) -> bool:
         try:
             self.table.preview({"type": kind, "player": seat})
@@ -110,7 +117,13 @@ class LeavePage(Aside):
         last = self.table.last
         undoes = str(last.event.get("type")) if self.asked == "undo" and last else None
         return LeaveTable(
-            self.director.stage(), self.asked, self.seat, self._can_leave(), self._can_return(), undoes=undoes
+            self.director.stage(),
+            self.asked,
+            self.seat,
+            self._can_leave(),
+            self._can_return(),
+            ends=self._ends(),
+            undoes=undoes,
         )
 
 

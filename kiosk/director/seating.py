@@ -291,6 +291,7 @@ class Seating(Phase):
             banker=self.first,
             game=self.house.name,
             first=self.house.first,
+            dice=self.house.dice,
             plain_dice=self.plain_dice,
             most=self.house.most,
             editing=self.editing,

@@ -60,7 +60,7 @@ Wrong          whatever `choices` holds: ``retry``  ``use_simulation``  ``by_han
 =============  ======================================================================================================
 
 What a strike of the hammer does now is `strike` of each scene: ``begin add_player offer call close_auction confirm
-go_on new_round take keep close none``.
+go_on count new_round take keep close none``.
 """
 
 from __future__ import annotations

@@ -95,6 +95,8 @@ class LeaveTable:
     seat: int | None = None
     can_leave: tuple[int, ...] = ()
     can_return: tuple[int, ...] = ()
+    ends: bool = False
+    """Whoever leaves ends the game."""
     undoes: str | None = None
     """The event that ``undo`` takes back: ``throw knock bid auction_open start_play sell decline_sale leave`` ..."""
     strike: str = "none"

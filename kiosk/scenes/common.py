@@ -136,6 +136,8 @@ class Players:
     game: str = "bell_and_hammer"
     first: str = "banker"
     """What who begins is called: ``banker leader dealer``."""
+    dice: bool = True
+    """The game is thrown with dice: ordinary ones will do (``set_plain_dice``)."""
     strike: str = "add_player"
 
 

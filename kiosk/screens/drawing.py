@@ -22,6 +22,11 @@ from kiosk.screens.bell_and_hammer.sale import SaleScreen
 from kiosk.screens.bell_and_hammer.sale_over import SaleOverScreen
 from kiosk.screens.bell_and_hammer.seen import SeenScreen
 from kiosk.screens.bell_and_hammer.throw import ThrowScreen
+from kiosk.screens.bingo.account import BingoAccountScreen
+from kiosk.screens.bingo.asked import ChooseStoneScreen, ClosingScreen, PutRightTrickScreen, TakeBackScreen
+from kiosk.screens.bingo.ending import FoundOutScreen, MatchEndScreen, ReckoningScreen
+from kiosk.screens.bingo.trick import TrickScreen
+from kiosk.screens.bingo.turn_up import TurnUpScreen
 from kiosk.screens.canvas import Canvas, Printed, Target
 from kiosk.screens.common.account import AccountScreen, WhyScreen
 from kiosk.screens.common.how_to import HowToScreen
@@ -53,6 +58,16 @@ SCREENS: Mapping[type, Screen[Any]] = {
     scenes.Pin: PinScreen(),
     scenes.Teach: TeachScreen(),
     scenes.Wrong: WrongScreen(),
+    scenes.TurnUp: TurnUpScreen(),
+    scenes.Trick: TrickScreen(),
+    scenes.Closing: ClosingScreen(),
+    scenes.FoundOut: FoundOutScreen(),
+    scenes.Reckoning: ReckoningScreen(),
+    scenes.MatchEnd: MatchEndScreen(),
+    scenes.BingoAccount: BingoAccountScreen(),
+    scenes.ChooseStone: ChooseStoneScreen(),
+    scenes.PutRightTrick: PutRightTrickScreen(),
+    scenes.TakeBack: TakeBackScreen(),
 }
 
 MOST_KEPT = 4

@@ -10,11 +10,11 @@ import pygame
 import pytest
 
 from kiosk import i18n
+from kiosk.director.house import HOUSES
 from kiosk.games.bell_and_hammer.reasons import RULES
-from kiosk.games.bell_and_hammer.switches import PRESETS, WORDS, Switches
 from kiosk.screens import words
 from kiosk.screens.canvas import Canvas
-from kiosk.screens.common import house
+from kiosk.screens.common import house, waiting
 from kiosk.screens.common.keyboard import KEYS
 from kiosk.theme import Theme, Type
 from vision.reading import Doubt
@@ -125,9 +125,14 @@ def test_every_code_has_its_sentence() -> None:
     """Doubts, reasons, refusals, presets, switches and values: each has words of its own."""
     assert all(one in words.DOUBTS for one in Doubt)
     assert set(words.REASONS) == set(RULES)
-    assert set(house.PRESETS) == set(PRESETS)
-    assert set(house.SWITCHES) == set(Switches.__dataclass_fields__)
-    assert all((switch, value) in house.VALUES for switch, values in WORDS.items() for value in values)
+    assert set(house.PRESETS) == {preset for one in HOUSES.values() for preset in one.game.presets}
+    switches = {switch for one in HOUSES.values() for values in one.game.presets.values() for switch in values}
+    assert set(house.SWITCHES) == switches
+    offered = [
+        (switch, value) for one in HOUSES.values() for switch, values in one.switches.items() for value in values
+    ]
+    assert all(place in house.VALUES for place in offered if isinstance(place[1], str))
+    assert set(waiting.NAMES) == set(HOUSES)
     notation = (
         "too_few_players unknown_option not_auction card_on_the_block no_such_card already_sold start_too_low "
         "no_card_on_the_block not_in_game bid_too_low bid_over_tokens not_play not_your_turn bad_dice sale_pending "

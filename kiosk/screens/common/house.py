@@ -11,6 +11,8 @@ PRESETS = {
     "english": (N_("English"), N_("One round, about ten minutes. Who runs out of tokens may sell a card.")),
     "english_uniform": (N_("English, even"), N_("As English, but the open inn changes nothing for the horse.")),
     "russian": (N_("Russian"), N_("Several rounds. On a blank throw everybody feeds the horse.")),
+    "seed": (N_("Old Bingo"), N_("The old text: the greater sum takes it, deals are played out.")),
+    "sixty_six": (N_("As Sixty-six"), N_("Only the suit led takes it, one must trump, 70 ends the deal.")),
 }
 
 SWITCHES = {
@@ -36,6 +38,18 @@ SWITCHES = {
     "game_end_check": N_("When that is looked at"),
     "min_price": N_("Least starting price of a card"),
     "bid_reserve": N_("Tokens that a bidder must keep"),
+    "target": N_("Big points that win the match"),
+    "nontrump_compare": N_("What takes a trick without trumps"),
+    "strict_offsuit": N_("A reply that does not follow, when one must"),
+    "follow_low": N_("Must one also follow the lower half?"),
+    "must_trump": N_("Must one trump who cannot follow?"),
+    "trump_follows_side": N_("Does a trump with the number follow?"),
+    "capture_any_order": N_("May bingo also lead to take the trump double?"),
+    "last_draw": N_("The trump stone is drawn by"),
+    "deal_end": N_("A deal ends"),
+    "both_70": N_("When both make 70"),
+    "closed_opp_70": N_("70 of the one who did not close"),
+    "next_leader": N_("Who leads the next deal"),
 }
 
 VALUES = {
@@ -49,8 +63,6 @@ VALUES = {
     ("blank_after_open", "to_inn"): N_("the horse pays the inn"),
     ("inn_opens", "threshold"): N_("when the till is low"),
     ("inn_opens", "first_excess"): N_("at the first excess"),
-    ("opening_throw_pays", True): N_("yes"),
-    ("opening_throw_pays", False): N_("no"),
     ("excess_sign_payer", "thrower"): N_("the thrower"),
     ("excess_sign_payer", "sign_owner"): N_("the sign's owner"),
     ("unowned_sign", "ignored"): N_("does not count"),
@@ -70,7 +82,27 @@ VALUES = {
     ("stake_short", "out"): N_("is out"),
     ("game_end_check", "immediate"): N_("at once"),
     ("game_end_check", "round_end"): N_("after the round"),
+    ("nontrump_compare", "sum"): N_("the greater sum"),
+    ("nontrump_compare", "suit_led"): N_("the suit led"),
+    ("strict_offsuit", "compare"): N_("is compared"),
+    ("strict_offsuit", "loses"): N_("loses"),
+    ("last_draw", "loser_gets_trump"): N_("who lost the trick"),
+    ("last_draw", "winner_gets_trump"): N_("who took the trick"),
+    ("deal_end", "play_out"): N_("with the last stone"),
+    ("deal_end", "stop_at_70"): N_("at 70 points"),
+    ("both_70", "first"): N_("the first one counts"),
+    ("both_70", "higher"): N_("the higher one counts"),
+    ("both_70", "both"): N_("both count"),
+    ("both_70", "none"): N_("neither counts"),
+    ("closed_opp_70", "add"): N_("one more big point"),
+    ("closed_opp_70", "none"): N_("nothing more"),
+    ("next_leader", "alternate"): N_("by turns"),
+    ("next_leader", "winner"): N_("who won the last"),
+    ("next_leader", "lot"): N_("by lot"),
 }
+
+
+YES, NO = N_("yes"), N_("no")
 
 
 def preset_name(c: Canvas, preset: str) -> str:
@@ -90,5 +122,7 @@ def switch_name(c: Canvas, switch: str) -> str:
 
 def value_name(c: Canvas, switch: str, value: Any) -> str:
     """One of the values that a switch offers."""
-    told = VALUES.get((switch, value)) if isinstance(value, (str, bool)) or value is None else None
+    if isinstance(value, bool):
+        return c.t(YES) if value else c.t(NO)
+    told = VALUES.get((switch, value)) if isinstance(value, str) or value is None else None
     return c.t(told) if told else str(value)

@@ -60,7 +60,9 @@ class LeaveScreen(Screen[LeaveTable]):
         asked, told = {
             "leave": (
                 c.t("{name} leaves the table?", name=name),
-                c.t("The tokens stay in the standing. The cards are out of use for this round."),
+                c.t("Then the game is over. The account is kept.")
+                if scene.ends
+                else c.t("The tokens stay in the standing. The cards are out of use for this round."),
             ),
             "return": (c.t("{name} comes back?", name=name), c.t("From the next round on.")),
             "abandon": (c.t("Give up the game?"), c.t("It ends here, for everybody. The account is kept.")),

@@ -64,7 +64,7 @@ class PlayersScreen(Screen[Players]):
         button(
             c, rules, c.t("Rules: {name}", name=house.preset_name(c, scene.preset)), Action("show_page", {"page": 1})
         )
-        button(c, lot, c.t("Banker by lot"), Action("draw_banker") if scene.names else None, on=scene.by_lot)
+        button(c, lot, by_lot(c, scene.first), Action("draw_banker") if scene.names else None, on=scene.by_lot)
         button(c, start, c.t("Start"), Action("start") if ready else None, strong=True, size=c.theme.type.body)
         if not scene.names:
             room, invited = take_bottom(room, int(room.height * 0.6), c.gap)
@@ -88,7 +88,7 @@ class PlayersScreen(Screen[Players]):
                 "At least {n} player. Knock once for each.", "At least {n} players. Knock once for each.", scene.fewest
             )
         if scene.by_lot and scene.names:
-            return c.t("Banker by lot: {name}", name=words.seat_name(c, scene.names, scene.banker))
+            return f"{by_lot(c, scene.first)}: {words.seat_name(c, scene.names, scene.banker)}"
         return c.t("Touch a name to change it.")
 
     def _seat(self, c: Canvas, rect: Rect, scene: Players, seat: int) -> None:
@@ -101,7 +101,9 @@ class PlayersScreen(Screen[Players]):
         figure, name = take_left(who.inflate(-c.px(12), -c.px(8)), min(rect.height, who.width // 3), c.px(8))
         pictures.animal(c, figure, words.figures(scene.names)[seat])
         c.text(name, label, c.theme.type.head, align="left", lines=2)
-        button(c, bank, c.t("Banker"), Action("set_banker", {"seat": seat}), on=banker, size=c.theme.type.small)
+        button(
+            c, bank, begins(c, scene.first), Action("set_banker", {"seat": seat}), on=banker, size=c.theme.type.small
+        )
         button(c, away, c.t("Away"), Action("remove_player", {"seat": seat}), size=c.theme.type.small)
 
     def _rules(self, c: Canvas, room: Rect, scene: Players) -> None:
@@ -142,7 +144,7 @@ class PlayersScreen(Screen[Players]):
             )
             for preset in scene.presets[:3]
         ]
-        lines += [
+        dice = [
             (
                 c.t("Plain dice"),
                 c.t("Eight ordinary dice: each six is a mark, and the kiosk draws which."),
@@ -156,6 +158,7 @@ class PlayersScreen(Screen[Players]):
                 scene.one_strike,
             ),
         ]
+        lines += dice if scene.dice else []
         for place, (name, sentence, action, chosen) in zip(places, lines, strict=False):
             label, told = take_left(place, int(place.width * 0.32), c.px(14))
             button(c, label, name, action, on=chosen, size=c.theme.type.body)
@@ -191,3 +194,13 @@ class PlayersScreen(Screen[Players]):
             )
         others = [code for code in LANGUAGES if code != c.language]
         keyboard(c, room, scene.text, others)
+
+
+def begins(c: Canvas, first: str) -> str:
+    """What who begins is called."""
+    return c.t("Leader") if first == "leader" else c.t("Banker")
+
+
+def by_lot(c: Canvas, first: str) -> str:
+    """Who begins is drawn by lot."""
+    return c.t("Leader by lot") if first == "leader" else c.t("Banker by lot")

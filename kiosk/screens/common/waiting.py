@@ -10,9 +10,9 @@ from pygame import Rect
 
 from kiosk.i18n import LANGUAGES, N_
 from kiosk.scenes import Action, End, Payout, Waiting
-from kiosk.screens import pictures, pieces, words
+from kiosk.screens import pictures, pieces, stones, words
 from kiosk.screens.bell_and_hammer import replay as bell_and_hammer
-from kiosk.screens.canvas import Canvas, columns, grid, take_bottom, take_left, take_top
+from kiosk.screens.canvas import Canvas, columns, grid, rows, take_bottom, take_left, take_top
 from kiosk.screens.pieces import button, frame, frame_room
 from kiosk.screens.screen import Screen, eased
 from kiosk.theme import Theme
@@ -42,6 +42,25 @@ REPLAYED: Mapping[type, Callable[[Canvas, Rect, Any, float], None]] = {
 }
 """What paints each moment of a recorded game."""
 
+BINGO_PAGES = (
+    (
+        "stones",
+        N_("Bingo: two players, a box of dominoes"),
+        N_("Seven stones each. One leads, one replies, the higher stone takes both; a blank half counts seven."),
+    ),
+    (
+        "trump",
+        N_("A stone turned up makes trumps"),
+        N_("Trumps beat all other stones, bingo, the 0-0, beats everything. Who makes 70 points takes a big point."),
+    ),
+)
+"""Bingo in two."""
+
+NAMES = {"bell_and_hammer": N_("Bell and Hammer"), "bingo": N_("Bingo")}
+"""What the games are called."""
+
+BY_GAME = {"bell_and_hammer": PAGES, "bingo": BINGO_PAGES}
+
 SHOWN_DICE = ("blank", "4", "bell", "blank", "1", "blank", "6", "blank")
 
 
@@ -60,7 +79,7 @@ class WaitingScreen(Screen[Waiting]):
 
         0: the cards; then the rules; then the moments of a recorded game.
         """
-        count = 1 + len(PAGES) + len(_moments(scene))
+        count = 1 + len(pages(scene)) + len(_moments(scene))
         return int(t // theme.timing.page) % count if t < theme.timing.rest else 0
 
     def moves(self, scene: Waiting, theme: Theme, t: float) -> bool:
@@ -78,10 +97,13 @@ class WaitingScreen(Screen[Waiting]):
         notice = notice or ("camera_lost" if scene.camera == "fault" else None)
         frame(c, words.strike(c, scene.strike), notice=notice, simulated=scene.camera == "simulated")
         title, middle, low = self._parts(c)
-        c.text(title, c.t("Bell and Hammer"), c.theme.type.huge * 0.8, display=True)
+        c.text(title, ", ".join(game_name(c, game) for game in scene.games), c.theme.type.huge * 0.8, display=True)
         self._choices(c, low, scene)
         line, middle = take_top(middle, c.px(26), c.px(4))
-        c.text(line, c.t("An auction, eight odd dice and a bank: a game of about 1810"), colour=c.palette.faded)
+        about = c.t("An auction, eight odd dice and a bank: a game of about 1810")
+        if len(scene.games) > 1:
+            about = c.t("Old table games with real dice and real dominoes: touch the one that you play")
+        c.text(line, about, colour=c.palette.faded)
         if scene.stored:
             middle, told = take_bottom(middle, c.px(18), c.px(4))
             c.text(told, _stored(c, scene.stored), c.theme.type.small, colour=c.palette.faded)
@@ -114,7 +136,7 @@ class WaitingScreen(Screen[Waiting]):
     def _flies(self, scene: Waiting, theme: Theme, t: float) -> bool:
         """Whether the tokens of a recorded game are on their way."""
         into = t % theme.timing.page
-        replayed = self.page(scene, theme, t) > len(PAGES)
+        replayed = self.page(scene, theme, t) > len(pages(scene))
         return replayed and 0 <= into - bell_and_hammer.FLIGHT < theme.timing.token + 0.2
 
     def _page(self, c: Canvas, scene: Waiting, rect: Rect, page: int, into: float, seen: Rect | None = None) -> None:
@@ -130,16 +152,17 @@ class WaitingScreen(Screen[Waiting]):
             pictures.ground(c, rect)
             texts = c.texts
             c.texts = []
-            if page > len(PAGES):
-                self._replay(c, rect, scene, page - len(PAGES) - 1, into)
+            rules = pages(scene)
+            if page > len(rules):
+                self._replay(c, rect, scene, page - len(rules) - 1, into)
             else:
-                self._rule(c, rect, page - 1)
+                self._rule(c, rect, rules[page - 1])
             kept = [one for one in texts if not rect.contains(one.box)]
             c.texts = [*kept, *c.texts]
         c.surface.set_clip(clip)
 
-    def _rule(self, c: Canvas, rect: Rect, number: int) -> None:
-        what, head, told = PAGES[number]
+    def _rule(self, c: Canvas, rect: Rect, page: tuple[str, str, str]) -> None:
+        what, head, told = page
         picture, words_ = take_left(rect, int(rect.width * 0.46), c.px(20))
         self._picture(c, picture.inflate(0, -c.px(12)), what)
         upper, lower = take_top(words_, int(words_.height * 0.45), c.px(6))
@@ -161,6 +184,14 @@ class WaitingScreen(Screen[Waiting]):
         elif what == "dice":
             for place, value in zip(grid(rect, 8, 4, c.gap), SHOWN_DICE, strict=True):
                 pictures.die(c, place, value)
+        elif what == "stones":
+            for place, value in zip(rows(rect.inflate(-rect.width // 6, 0), 2, c.gap), ("6-4", "4-0"), strict=True):
+                stones.stone(c, place, value)
+        elif what == "trump":
+            upper, lower = rows(rect, 2, c.gap)
+            stones.stone(c, upper.inflate(-upper.width // 6, 0), "5-3")
+            for place in columns(lower, 3, c.gap):
+                stones.back(c, place)
         else:
             pictures.pile(c, rect, 87)
 
@@ -174,11 +205,25 @@ class WaitingScreen(Screen[Waiting]):
             offers.append((c.t("Simulated table"), Action("use_simulation"), False))
         if scene.resumable:
             offers.append((c.t("Give up the game"), Action("abandon"), False))
-        places = columns(rect, len(offers) + 1, c.gap)
+        begin = [(c.t("Go on with the game"), Action("begin"))] if scene.resumable else []
+        if not begin and len(scene.games) > 1:
+            begin = [(game_name(c, game), Action("begin", {"game": game})) for game in scene.games]
+        begin = begin or [(c.t("Begin"), Action("begin"))]
+        places = columns(rect, len(offers) + len(begin), c.gap)
         for place, (label, action, chosen) in zip(places, offers, strict=False):
             button(c, place, label, action, on=chosen)
-        begin = c.t("Go on with the game") if scene.resumable else c.t("Begin")
-        button(c, places[-1], begin, Action("begin"), strong=True, size=c.theme.type.body)
+        for place, (label, action) in zip(places[len(offers) :], begin, strict=True):
+            button(c, place, label, action, strong=True, size=c.theme.type.body)
+
+
+def pages(scene: Waiting) -> tuple[tuple[str, str, str], ...]:
+    """How the games that are offered are played, a picture each."""
+    return tuple(page for game in scene.games for page in BY_GAME.get(game, ()))
+
+
+def game_name(c: Canvas, game: str) -> str:
+    """What a game is called."""
+    return c.t(NAMES[game]) if game in NAMES else game
 
 
 def _moments(scene: Waiting) -> list[Any]:

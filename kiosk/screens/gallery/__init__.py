@@ -9,13 +9,19 @@ import pygame
 
 from kiosk.scenes import Scene
 from kiosk.screens.drawing import REST, Held, Motion, draw
-from kiosk.screens.gallery import aside, bell_and_hammer, common, teaching
+from kiosk.screens.gallery import aside, bell_and_hammer, bingo, common, teaching
 from kiosk.theme import Theme
 
 
 def scenes() -> Mapping[str, Scene]:
     """All of them, by a name for the file."""
-    return {**common.scenes(), **bell_and_hammer.scenes(), **aside.scenes(), **teaching.scenes()}
+    return {
+        **common.scenes(),
+        **bell_and_hammer.scenes(),
+        **bingo.scenes(),
+        **aside.scenes(),
+        **teaching.scenes(),
+    }
 
 
 def shown() -> Mapping[str, tuple[Scene, Motion]]:

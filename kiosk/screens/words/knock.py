@@ -17,6 +17,7 @@ STRIKES = {
     "close_auction": N_("Knock: close the auction"),
     "confirm": N_("Knock: that is right"),
     "go_on": N_("Knock: go on"),
+    "count": N_("Knock: the trick counts"),
     "new_round": N_("Knock: a new round"),
     "start": N_("Knock: start the game"),
     "sure": N_("Knock: yes"),

@@ -1,0 +1,1 @@
+"""The screens of Bingo, and what stands on its stage."""
