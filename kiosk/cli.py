@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from kiosk.commands import calibrate, report, teach
+from kiosk.commands import calibrate, looking, report, teach
 from kiosk.commands.terminal import CommandError, emit, progress, say
 
 KINDS = ("bell-dice", "pip-dice", "dominoes", "cards")
@@ -43,14 +43,14 @@ def parser() -> argparse.ArgumentParser:
 
     add_play_options(command("play", _play, "start the exhibit (the default)"))
 
-    read = command("read", _read, "read still pictures")
+    read = command("read", looking.read, "read still pictures")
     read.add_argument("kind", choices=KINDS)
     read.add_argument("files", nargs="+", type=Path, metavar="FILE")
     read.add_argument(
         "--annotate", type=Path, metavar="DIR", help="also write each picture with what was seen drawn on it"
     )
 
-    watch = command("watch", _watch, "follow a camera, a video or a folder of frames")
+    watch = command("watch", looking.watch, "follow a camera, a video or a folder of frames")
     watch.add_argument("kind", choices=KINDS)
     watch.add_argument("source", help="auto, picamera2, v4l2:0, a video file or a folder of pictures")
     watch.add_argument("--fps", type=float, default=15.0, help="frames a second of a folder (default 15)")
@@ -133,61 +133,6 @@ def _play(args: argparse.Namespace) -> int:
         data=args.data,
         seed=args.seed,
     )
-
-
-def _read(args: argparse.Namespace) -> int:
-    import cv2
-
-    from vision.pictures import PictureError, load_picture
-    from vision.readers import reader
-
-    try:
-        reads = reader(args.kind)
-    except ValueError as error:
-        raise CommandError(f"{error}.") from error
-    if args.annotate:
-        try:
-            args.annotate.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise CommandError(
-                f"Cannot write to {args.annotate}: {error.strerror}. Name a folder that can be written."
-            ) from error
-    status = 0
-    for number, file in enumerate(args.files, 1):
-        progress(number, len(args.files), "reading")
-        try:
-            picture = load_picture(file)
-        except PictureError as error:
-            emit({"file": str(file), "error": str(error)})
-            status = 2
-            continue
-        reading = reads.read(picture)
-        emit({"file": str(file), **reading.to_json()})
-        if args.annotate:
-            from vision.annotate import annotated
-
-            out = args.annotate / f"{file.stem}.png"
-            if not cv2.imwrite(str(out), annotated(picture, reading)):
-                raise CommandError(f"Cannot write {out}: is the disk full?")
-    return status
-
-
-def _watch(args: argparse.Namespace) -> int:
-    from vision.cameras import CameraError
-    from vision.follow import watch
-
-    if not 0.1 <= args.fps <= 240:
-        raise CommandError("--fps must lie between 0.1 and 240.")
-    rested = False
-    try:
-        for line in watch(args.source, args.kind, args.fps):
-            rested = True
-            emit(line)
-    except (CameraError, ValueError) as error:
-        raise CommandError(str(error)) from error
-    if not rested:
-        say(f"{args.source}: nothing came to rest; still pictures are read with `kiosk read`.")
-    return 0
 
 
 def _replay(args: argparse.Namespace) -> int:

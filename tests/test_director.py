@@ -16,6 +16,7 @@ from kiosk.fold import Live
 from kiosk.games import GAMES
 from kiosk.scenes import (
     Account,
+    Action,
     Auction,
     End,
     InnOpens,
@@ -381,6 +382,31 @@ def test_a_leaning_die_is_thrown_again_and_the_others_stay(kiosk: Rehearsal, dou
     assert kiosk.on(Seen).confirm_left is not None
 
 
+def test_more_than_eight_things_are_no_throw(kiosk: Rehearsal) -> None:
+    """A ninth die, or whatever was taken for one: it is said, and nothing counts until eight lie there."""
+    at_the_dice(kiosk)
+    kiosk.see("empty")
+    kiosk.see("read", reading(["1"] + ["blank"] * 8, Doubt.TOO_MANY))
+    assert (kiosk.on(Throw).problem, kiosk.on(Throw).keep) == ("too_many", 0)
+    kiosk.wait(30)
+    assert not kiosk.knock() and isinstance(kiosk.scene, Throw)
+    kiosk.see("moving")
+    kiosk.see("read", reading(["1"] + ["blank"] * 7))
+    assert kiosk.on(Seen).eyes == 1
+
+
+def test_everybody_bids_at_once(kiosk: Rehearsal) -> None:
+    """All touches are about one state: the first counts, the others come too late and cost nothing."""
+    kiosk.seat("Anna", "Boris", "Clara")
+    kiosk.do("offer")
+    number = kiosk.table.number
+    for seat, more in ((2, 1), (0, 10), (1, 5)):
+        kiosk.director.act(Action("bid", {"player": seat, "raise": more}), about=number)
+    kiosk.settle()
+    auction = kiosk.on(Auction)
+    assert (auction.by, auction.high, kiosk.table.number) == (2, 1, number + 1)
+
+
 def test_a_doubted_reading_waits_for_a_person(kiosk: Rehearsal) -> None:
     """No run-down; what the person says counts, and is marked as said by hand."""
     at_the_dice(kiosk)
@@ -670,6 +696,10 @@ def test_a_debt_that_cannot_be_paid_is_told_with_its_reason(kiosk: Rehearsal) ->
     kiosk.do("why", number=newest.number)
     why = kiosk.on(Why)
     assert why.line.payments == payout.payments and why.before == why.line.purses
+    kiosk.do("close")
+    kiosk.do("why", number=0)
+    stakes = kiosk.on(Why)
+    assert (stakes.before, stakes.till_before, stakes.line.purses, stakes.line.till) == ((36, 36), 0, (32, 32), 8)
 
 
 def test_the_demonstration_tells_a_debt_that_cannot_be_paid(

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from kiosk.journal import Entry, Journal, JournalError, read_entries, read_games
+from kiosk.journal_file import connect
 
 
 def fill(path: Path, count: int) -> None:
@@ -40,11 +41,9 @@ def test_what_was_answered_is_read_back_in_order(tmp_path: Path) -> None:
 
 def test_every_commit_is_synchronous_and_goes_through_the_log(tmp_path: Path) -> None:
     """The file is in WAL mode and the connection that writes has synchronous = full."""
-    from kiosk import journal as module
-
     path = tmp_path / "journal.sqlite"
     fill(path, 1)
-    db = module._connect(path)
+    db = connect(path)
     assert db.execute("pragma journal_mode").fetchone() == ("wal",)
     assert db.execute("pragma synchronous").fetchone() == (2,)
     db.close()

@@ -1,0 +1,170 @@
+"""The journal's file: its table, its rows with their checksums, and a sentence for each way in which a disk fails."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sqlite3
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+SCHEMA_VERSION = 2
+
+SCHEMA = """
+create table entry (
+    game integer not null,
+    number integer not null,
+    kind text not null,
+    about integer not null,
+    payload text not null,
+    wall real not null,
+    monotonic real not null,
+    picture text,
+    sum integer
+);
+create unique index entry_of_state on entry (game, number) where kind not in ('seen', 'shown');
+create index entry_of_game on entry (game);
+create trigger entry_stays before update on entry begin select raise(abort, 'the journal is append-only'); end;
+"""
+
+KEPT = """
+create trigger entry_is_kept before delete on entry begin select raise(abort, 'the journal is append-only'); end;
+"""
+
+NOT_BEGUN = 0
+"""Stands for the number of the game to which players are sitting down: it has none yet."""
+
+NO_CLOCK = 1577836800.0
+"""Begin of 2020: a Pi that has no clock may believe that it is 1970; what was written then has no known age."""
+
+JOURNAL_FILE = "journal.sqlite"
+"""Its name in the data folder."""
+
+NOTES = ("seen", "shown")
+"""Kinds of entries that make no state."""
+
+COLUMNS = "game, number, kind, about, payload, wall, monotonic, picture, sum"
+"""`sum` is a checksum of the others: SQLite has none for its pages, and one turned bit could turn 6 tokens into 7."""
+
+INSERT = f"insert into entry ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+
+
+class JournalError(Exception):
+    """The journal cannot be read or written; the message is one sentence that says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry: what happened to which game, and the number of the state that it made."""
+
+    game: int
+    number: int
+    kind: str
+    """``setup event undo amend draw``, and the notes ``seen`` and ``shown``."""
+    about: int
+    payload: Mapping[str, Any]
+    wall: float
+    """Seconds since 1970: a label for people, never used for order (a Pi has no clock of its own)."""
+    monotonic: float
+    picture: str | None = None
+    """File name of the picture it was read from, in the ring beside the journal."""
+
+
+def read_entries(path: Path, game: int) -> list[Entry]:
+    """All entries of one game, in order, from a journal that may be in use."""
+    return select(path, "where game = ? order by rowid", (game,))
+
+
+def read_games(path: Path) -> list[Entry]:
+    """The set-up entry of every game in a journal, oldest first."""
+    return select(path, "where kind = 'setup' order by game")
+
+
+def select(path: Path, where: str, values: tuple[int, ...] = ()) -> list[Entry]:
+    """Entries by what follows ``from entry``. Raises `JournalError`."""
+    try:
+        with contextlib.closing(connect(path)) as db:
+            return [entry_of(row) for row in db.execute(f"select {COLUMNS} from entry {where}", values)]
+    except (sqlite3.Error, TypeError, ValueError) as error:
+        raise JournalError(sentence(path, error)) from error
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open the file, with every commit synchronous."""
+    db = sqlite3.connect(path, timeout=5.0, isolation_level=None)
+    # Spoilt text is found by its checksum, row by row, and need not end the reading.
+    db.text_factory = lambda raw: raw.decode("utf-8", "replace")
+    try:
+        db.execute("pragma synchronous = full")
+    except sqlite3.Error:
+        db.close()
+        raise
+    return db
+
+
+def prepare(path: Path, db: sqlite3.Connection) -> bool:
+    """Make the table in a new file; False where SQLite finds an old one damaged."""
+    (version,) = db.execute("pragma user_version").fetchone()
+    if version > SCHEMA_VERSION:
+        raise JournalError(
+            f"{path} was written by a newer version of this program. Update the program, or name another data folder."
+        )
+    db.execute("pragma journal_mode = wal")
+    if version == 0:
+        db.executescript(f"begin immediate; {SCHEMA} {KEPT} pragma user_version = {SCHEMA_VERSION}; commit;")
+        return True
+    if version == 1:
+        db.executescript(
+            f"begin immediate; alter table entry add column sum integer; "
+            f"pragma user_version = {SCHEMA_VERSION}; commit;"
+        )
+    db.execute("begin immediate")
+    db.execute("rollback")
+    return bool(db.execute("pragma quick_check(1)").fetchone() == ("ok",))
+
+
+def row_of(entry: Entry) -> tuple[Any, ...]:
+    """The values of `COLUMNS`."""
+    payload = json.dumps(entry.payload, ensure_ascii=False, separators=(",", ":"))
+    row = (
+        entry.game,
+        entry.number,
+        entry.kind,
+        entry.about,
+        payload,
+        float(entry.wall),
+        float(entry.monotonic),
+        entry.picture,
+    )
+    return *row, _sum(row)
+
+
+def entry_of(row: tuple[Any, ...]) -> Entry:
+    """ValueError or TypeError where the row is not what was written."""
+    game, number, kind, about, payload, wall, monotonic, picture, written = row
+    if written is not None and written != _sum(row[:-1]):
+        raise ValueError(f"entry {number} of game {game} is not what was written")
+    return Entry(
+        int(game), int(number), str(kind), int(about), json.loads(payload), float(wall), float(monotonic), picture
+    )
+
+
+def _sum(row: tuple[Any, ...]) -> int:
+    return zlib.crc32(repr(row).encode("utf-8", "surrogatepass"))
+
+
+def sentence(path: Path, error: Exception) -> str:
+    """What a person can do about it."""
+    text = str(error).lower()
+    if "readonly" in text or "read-only" in text or "permission" in text:
+        return f"{path.parent} cannot be written: make it writable, or name another data folder."
+    if "full" in text or "no space" in text:
+        return f"The disk of {path.parent} is full: make room, then try again."
+    if "locked" in text or "busy" in text:
+        return f"{path} is in use by another program: close that one, then try again."
+    if "unable to open" in text or isinstance(error, OSError):
+        return f"{path} cannot be opened ({error}): make the folder writable, or name another data folder."
+    return f"The journal {path} could not be used ({error}): check the disk, then try again."
