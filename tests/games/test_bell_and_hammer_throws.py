@@ -258,7 +258,13 @@ def test_facts_tell_what_a_sentence_needs() -> None:
     unowned = at(cards={"bell": None})
     event = {"type": "throw", "eyes": [4], "bell": True, "hammer": False}
     step = BELL_AND_HAMMER.apply(unowned, event)
-    assert facts(unowned, event, step.effects[0]) == {"player": 0, "eyes": 4, "till": 40, "sign": None}
+    assert facts(unowned, event, step.effects[0]) == {
+        "player": 0,
+        "eyes": 4,
+        "till": 40,
+        "sign": None,
+        "unowned": "bell",
+    }
 
 
 def test_every_payment_rule_has_its_sentence() -> None:

@@ -36,16 +36,20 @@ def facts(before: State, event: Event, effect: Effect) -> dict[str, Any]:
     """What a sentence about the `pay` effect of `event` can tell, `before` being the state that `event` was about.
 
     Of a throw: ``player`` (who threw), ``eyes``, ``till`` (before it), ``sign`` (the card whose sign counted, or
-    None), and of an excess ``excess``. Of an auction or sale: ``card``, ``price``. Where less was paid than was
-    owed: ``owed``. For the stakes of a set-up hand in the set-up and the state that it led to.
+    None), ``unowned`` (that of a sign which did not count because nobody owns it), and of an excess ``excess``. Of an
+    auction or sale: ``card``, ``price``. Where less was paid than was owed: ``owed``. For the stakes of a set-up hand
+    in the set-up and the state that it led to.
     """
     kind, told = event.get("type"), {}
     owed = before.switches.stake if effect["rule"] == "stake" else effect["amount"]
     if kind == "throw":
         eyes, sign = sum(event["eyes"]), sign_of(event["bell"], event["hammer"])
-        if sign is not None and before.owner(sign) is None:
+        unowned = sign if sign is not None and before.owner(sign) is None else None
+        if unowned is not None:
             sign = None
         told = {"player": before.turn, "eyes": eyes, "till": before.till, "sign": sign}
+        if unowned is not None:
+            told["unowned"] = unowned
         if effect["rule"] in ("excess", "excess_sign"):
             owed = told["excess"] = eyes - before.till
     elif kind == "knock" and before.auction:

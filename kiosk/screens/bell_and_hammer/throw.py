@@ -77,7 +77,7 @@ class ThrowScreen(Screen[Throw]):
             return c.t("Take your hand away, and the dice are read.") if scene.lying else c.t("Throw!")
         if scene.table == "moving":
             return c.t("They roll ...")
-        if scene.lying >= 8:
+        if scene.table == "settled" or scene.lying >= 8:
             return c.t("Reading ...")
         if scene.keep:
             return c.n("{n} die counts. Throw the others again.", "{n} dice count. Throw the others again.", scene.keep)

@@ -129,6 +129,9 @@ def reason(c: Canvas, payment: Payment) -> str:
         till=facts.get("till", 0),
         card=c.t(card) if card else "\u2014",
     )
+    unowned = CARD_NAMES.get(str(facts.get("unowned")))
+    if unowned is not None:
+        told = c.t("Its card has no owner, so this sign does not count: {card}.", card=c.t(unowned)) + " " + told
     owed = facts.get("owed")
     if owed is not None and payment.amount:
         told += " " + c.n("{n} token was owed.", "{n} tokens were owed.", int(owed))
