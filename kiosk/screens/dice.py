@@ -196,6 +196,11 @@ def _unnamed(c: Canvas, cell: Rect, index: int, editing: int | None) -> None:
     c.target(cell, Action("edit_die", {"index": index}), c.t("not named"))
 
 
+def left_to_name(c: Canvas, dice: Sequence[SeenDie]) -> str:
+    """How many dice nobody has named yet."""
+    return c.n("{n} die is not named yet", "{n} dice are not named yet", sum(not die.value for die in dice))
+
+
 def pad(c: Canvas, rect: Rect, dice: Sequence[SeenDie], plain: bool) -> None:
     """Enter a throw without a picture: the marks that lie up, then one touch for all the rest; or how many sixes."""
     from kiosk.screens.pieces import button

@@ -45,7 +45,9 @@ class PutRightScreen(Screen[PutRight]):
         result, told = take_top(told, int(told.height * 0.5))
         c.text(
             result,
-            words.thrown(c, scene.eyes, scene.bell, scene.hammer),
+            dice.left_to_name(c, scene.dice)
+            if scene.problem == "unnamed"
+            else words.thrown(c, scene.eyes, scene.bell, scene.hammer),
             c.theme.type.title,
             display=True,
             align="left",

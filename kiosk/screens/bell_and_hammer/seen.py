@@ -102,8 +102,7 @@ class SeenScreen(Screen[Seen]):
     def _result(self, c: Canvas, scene: Seen) -> str:
         if scene.problem == "unnamed":
             # What it counts for is not known yet.
-            left = sum(not die.value for die in scene.dice)
-            return c.n("{n} die is not named yet", "{n} dice are not named yet", left)
+            return dice.left_to_name(c, scene.dice)
         if scene.plain_marks is not None:
             sixes = c.n("{n} six", "{n} sixes", scene.plain_marks)
             return f"{sixes}: {words.thrown(c, scene.eyes, scene.bell, scene.hammer)}"

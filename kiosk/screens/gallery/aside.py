@@ -65,6 +65,7 @@ def scenes() -> dict[str, Scene]:
         till_after=53,
         changed=True,
     )
+    nameless = replace(right.dice[7], value="")
     leave = LeaveTable(stage=stage(), can_leave=(0, 1, 2), can_return=(3,))
     return {
         "account": Account(stage(), lines, page=0, pages=12),
@@ -72,6 +73,13 @@ def scenes() -> dict[str, Scene]:
         "why": Why(stage(), lines[0], picture=picture(), dice=thrown(), before=(31, 18, 44, 27), till_before=60),
         "why-stakes": Why(stage(), lines[-1], before=(36, 36, 36, 36), till_before=0),
         "put-right": right,
+        "put-right-by-hand": replace(
+            right,
+            picture=None,
+            dice=tuple(replace(die, added=True, by_hand=bool(die.value)) for die in (*right.dice[:7], nameless)),
+            problem="unnamed",
+            changed=False,
+        ),
         "put-right-edit": replace(right, editing=3),
         "put-right-short": replace(right, short=(0,), after=(0, 25, 44, 27)),
         "leave": leave,
