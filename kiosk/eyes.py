@@ -138,6 +138,8 @@ class Gaze:
                 sights.append(Sight(news.at, about, state, reading, picture))
                 self._learn_scale(follower, news.reading)
             else:
+                if news.state in (TableState.HAND, TableState.MOVING, TableState.EMPTY):
+                    self._asked_again = False  # what was to be read again no longer lies there as it did
                 if news.state is TableState.EMPTY:
                     follower.expect = replace(self._expected(follower), empty=frame.picture)
                 sights.append(Sight(news.at, watch.about, news.state.value))

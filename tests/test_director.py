@@ -821,6 +821,8 @@ def test_a_throw_that_was_sure_waits_for_a_person_after_the_plug_was_pulled(kios
     kiosk.restart()
     kiosk.wait(30)
     assert kiosk.on(Seen).confirm_left is None
+    kiosk.see("empty")
+    assert isinstance(kiosk.scene, Seen), "dice that were taken off in the dark were thrown all the same"
     kiosk.knock()
     assert kiosk.on(Payout).eyes == 3
 

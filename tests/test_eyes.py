@@ -76,6 +76,20 @@ def test_what_lies_there_is_read_again_when_asked() -> None:
     assert [sight.about for sight in readings(watched.look(2))] == [8]
 
 
+def test_what_was_thrown_after_it_was_asked_again_is_about_its_own_state() -> None:
+    """Dice that came instead of those that were to be read again belong to the state in which they came to rest."""
+    watched = Watched()
+    watched.gaze.watch(Watch("bell-dice", 7))
+    watched.look(1.5)
+    watched.table.throw(watched.now)
+    watched.look(4)
+    watched.gaze.watch(Watch("bell-dice", 8, again=1))
+    watched.table.throw(watched.now)
+    assert readings(watched.look(1.55)) == []
+    watched.gaze.watch(Watch("bell-dice", 9, again=1))
+    assert [sight.about for sight in readings(watched.look(3))] == [8]
+
+
 def test_a_ground_that_is_taken_for_dice_is_empty_when_a_person_says_so() -> None:
     """From then on what differs from that picture counts: the next throw is read."""
     watched = Watched(haunted=True)

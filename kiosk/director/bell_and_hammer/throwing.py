@@ -136,6 +136,7 @@ class Result(BellAndHammerPhase):
         self.doubts = doubts
         self.picture = picture
         self.bumped: tuple[int, ...] = tuple(at for at, die in enumerate(dice.seen) if die.doubts & Doubt.BUMPED)
+        self.waits = waits
         self.wanted = False
         self.refused: str | None = None
         wait = self.slowly(self.config.times.confirm)
@@ -220,7 +221,8 @@ class Result(BellAndHammerPhase):
         self.play.throw_again()
 
     def see(self, sight: Sight) -> None:
-        if sight.table == "empty" and self.until is None and not self.dice.changed and not self.wanted:
+        sure = self.waits and not self.in_doubt and self.problem is None
+        if sight.table == "empty" and self.until is None and not self.dice.changed and not self.wanted and not sure:
             # Whoever takes up dice that the kiosk asks about wants to throw again.
             self.play.throw_again()
         elif sight.reading is not None and sight.reading.items and not self.dice.changed:
