@@ -90,13 +90,25 @@ from kiosk.scenes.bingo import (
     MatchEnd,
     PutRightTrick,
     Reckoning,
-    SeenStone,
     TakeBack,
     Trick,
     TrickLine,
     TurnUp,
 )
-from kiosk.scenes.common import Action, AnyStage, HowTo, Pin, Players, Reel, Seat, SeenDie, Teach, Waiting, Wrong
+from kiosk.scenes.common import (
+    Action,
+    AnyStage,
+    HowTo,
+    Pin,
+    Players,
+    Reel,
+    Seat,
+    SeenDie,
+    SeenThing,
+    Teach,
+    Waiting,
+    Wrong,
+)
 
 __all__ = [
     "Account",
@@ -131,7 +143,7 @@ __all__ = [
     "Seat",
     "Seen",
     "SeenDie",
-    "SeenStone",
+    "SeenThing",
     "Stage",
     "TakeBack",
     "Teach",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kiosk.scenes.common import AnyStage
+from kiosk.scenes.common import AnyStage, SeenThing
 from vision.reading import Doubt, Picture
 
 
@@ -33,20 +33,6 @@ class BingoStage(AnyStage):
     strict: bool = False
     """One must follow."""
     rules: str = "seed"
-
-
-@dataclass(frozen=True, slots=True)
-class SeenStone:
-    """One stone as the camera saw it, or as a person said."""
-
-    value: str
-    """``"6-4"``, larger printed number first."""
-    outline: tuple[tuple[float, float], ...] = ()
-    """Its corners in px of `picture`; empty where no camera saw it."""
-    picture: Picture | None = None
-    doubts: Doubt = Doubt.NONE
-    by_hand: bool = False
-    """A person named it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +76,7 @@ class TurnUp:
     """Who turns it up."""
     table: str
     """State of the table, as in `Throw`."""
-    stone: SeenStone | None = None
+    stone: SeenThing | None = None
     """The turned-up stone; None: it is awaited."""
     picture: Picture | None = None
     """What the camera sees."""
@@ -118,8 +104,8 @@ class Trick:
     table: str
     number: int
     """Of this trick in its deal, from 1."""
-    lead: SeenStone | None = None
-    reply: SeenStone | None = None
+    lead: SeenThing | None = None
+    reply: SeenThing | None = None
     points: int = 0
     """In ``taken``: what the trick brings."""
     why: str = ""
@@ -133,7 +119,7 @@ class Trick:
     can_close: bool = False
     last: TrickLine | None = None
     """The trick before."""
-    last_seen: tuple[SeenStone | None, SeenStone | None] = (None, None)
+    last_seen: tuple[SeenThing | None, SeenThing | None] = (None, None)
     """Its stones as they were seen."""
     ungathered: bool = False
     """Its stones still lie there."""
@@ -154,7 +140,7 @@ class Trick:
     asked: bool = False
     """A stone is in doubt: ``confirm`` says that it is what it was read as."""
     picture: Picture | None = None
-    loose: tuple[SeenStone, ...] = ()
+    loose: tuple[SeenThing, ...] = ()
     """Stones of which it is not known what they are in the trick: ``led {index}`` says which came first."""
     camera: str = "ok"
     can_lay: bool = False
@@ -249,7 +235,7 @@ class ChooseStone:
     what: str
     """``turn_up lead reply``."""
     player: int
-    now: SeenStone | None = None
+    now: SeenThing | None = None
     """As it stands."""
     gone: tuple[str, ...] = ()
     """Stones that it cannot be: they were seen elsewhere in this deal."""
@@ -270,8 +256,8 @@ class PutRightTrick:
 
     stage: BingoStage
     line: TrickLine
-    lead: SeenStone
-    reply: SeenStone | None
+    lead: SeenThing
+    reply: SeenThing | None
     strike: str = "none"
 
 

@@ -67,6 +67,20 @@ class SeenDie:
     """A person added this die: the camera's picture does not hold it."""
 
 
+@dataclass(frozen=True, slots=True)
+class SeenThing:
+    """One stone or card as the camera saw it, or as a person said."""
+
+    value: str
+    """``"6-4"``, larger printed number first; ``"10H"``, ``"QS"``."""
+    outline: tuple[tuple[float, float], ...] = ()
+    """Its corners in px of `picture`; empty where no camera saw it."""
+    picture: Picture | None = None
+    doubts: Doubt = Doubt.NONE
+    by_hand: bool = False
+    """A person named it."""
+
+
 class Reel:
     """A recorded game: the scenes that showed it, oldest first. It never changes, and is compared by identity."""
 

@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 from pygame import Rect
 
-from kiosk.scenes import SeenStone
+from kiosk.scenes import SeenThing
 from kiosk.screens import pictures
 from kiosk.screens.canvas import Canvas, proportioned
 from vision.reading import Picture
@@ -84,7 +84,7 @@ def empty(c: Canvas, rect: Rect) -> Rect:
     return place
 
 
-def seen(c: Canvas, rect: Rect, shown: SeenStone) -> Rect:
+def seen(c: Canvas, rect: Rect, shown: SeenThing) -> Rect:
     """The stone as the camera saw it, turned upright; a printer's hand where a person named one that no camera saw."""
     p = c.palette
     place = proportioned(rect, 2, 1)

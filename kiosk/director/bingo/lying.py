@@ -6,45 +6,11 @@ All of it is pure: a reading and a state in, a `Lying` out. Places and sizes are
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from kiosk.director.spots import PASSING, Named, Spot, known
 from kiosk.games.bingo import State
 from vision.reading import Doubt, Item, Reading
-
-REACH = 1.2
-"""Short edges of a stone within which a stone lies where another one lay."""
-
-PASSING = Doubt.BUMPED | Doubt.TOO_FEW | Doubt.TOO_MANY
-"""Doubts of other games: a stone that lies elsewhere than before is told by its name."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A place on the mat."""
-
-    x: float
-    y: float
-    size: float
-    """Short edge of the stone that lay there."""
-
-    @classmethod
-    def of(cls, item: Item) -> Spot:
-        """Where `item` lies."""
-        return cls(item.x, item.y, item.size)
-
-    def holds(self, item: Item) -> bool:
-        """Whether `item` lies here."""
-        reach = REACH * max(self.size, item.size)
-        return (item.x - self.x) ** 2 + (item.y - self.y) ** 2 < reach**2
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A person has said what a stone is that the camera reads otherwise."""
-
-    spot: Spot
-    read: str
-    said: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +44,7 @@ def lying(
     `turn_up` is this deal's turned-up stone and `spot` where it lay last; `in_reserve`: it must lie there (face up,
     or turned down). One that was drawn may still lie at its spot until it is taken. `named`: what persons have said.
     """
-    items = [_known(item, named) for item in reading.items]
+    items = [known(item, named) for item in reading.items]
     candidates = [item for item in items if item.value == turn_up]
     if not in_reserve:
         candidates = [item for item in candidates if spot is not None and spot.holds(item)]
@@ -109,14 +75,6 @@ def laid_before(state: State) -> dict[str, int]:
         if trick.reply is not None:
             found |= {trick.lead: number, trick.reply: number}
     return found
-
-
-def _known(item: Item, named: Iterable[Named]) -> Item:
-    """The stone by the name that a person gave it; then nothing about it is doubtful."""
-    for one in named:
-        if one.read == item.value and one.spot.holds(item):
-            return replace(item, value=one.said, doubts=Doubt.NONE, confidence=1.0)
-    return item if not item.doubts & PASSING else replace(item, doubts=item.doubts & ~PASSING)
 
 
 def _nearest(items: Sequence[Item], spot: Spot | None) -> Item | None:

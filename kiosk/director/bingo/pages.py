@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kiosk.director import things
 from kiosk.director.aside import Aside
-from kiosk.director.bingo import ledger, stones
+from kiosk.director.bingo import ledger
+from kiosk.director.naming import NamingPage
 from kiosk.director.phase import whole
 from kiosk.fold import Entered, Live
 from kiosk.games import Refused
 from kiosk.games.bingo import STONES, State
-from kiosk.scenes import BingoAccount, ChooseStone, PutRightTrick, Scene, SeenStone, TakeBack, TrickLine
+from kiosk.scenes import BingoAccount, ChooseStone, PutRightTrick, Scene, SeenThing, TakeBack, TrickLine
 from kiosk.table import Committed
 
 if TYPE_CHECKING:
@@ -73,26 +75,15 @@ class AccountPage(BingoPage):
         )
 
 
-class ChoosePage(BingoPage):
-    """Which stone is it? Touched once, it is said; the phase that asked goes on with it."""
+class ChoosePage(NamingPage):
+    """Which stone is it?"""
 
-    def __init__(self, play: BingoPlay, what: str, now: SeenStone | None, gone: tuple[str, ...], player: int) -> None:
-        super().__init__(play)
-        self.what, self.now_shown, self.gone, self.player = what, now, gone, player
-        self.number = self.table.number
+    def __init__(self, play: BingoPlay, what: str, now: SeenThing | None, gone: tuple[str, ...], player: int) -> None:
+        super().__init__(play, what, now, gone, STONES)
+        self.play, self.player = play, player
 
     def do_stone(self, value: str) -> None:
-        if value not in STONES or value in self.gone:
-            self.director.cue("refused")
-            return
-        phase: Any = self.director.phase
-        self.director.close_aside()
-        if self.table.number == self.number and hasattr(phase, "chosen"):
-            phase.chosen(self.what, value)
-
-    def committed(self, done: Committed) -> bool:
-        # What was asked about is over.
-        return False
+        self.name_it(value)
 
     def scene(self) -> Scene:
         return ChooseStone(self.play.stage(), self.what, self.player, self.now_shown, self.gone)
@@ -147,11 +138,11 @@ class TrickPage(BingoPage):
             self.director.cue("refused")
             return
         target, what = self._target(), str(self.what)
-        stone = stones.said(self.chosen, self.play.seen_as(target, what))
+        stone = things.said(self.chosen, self.play.seen_as(target, what))
         evidence = self.table.evidence.get(target.number)
         picture = evidence.picture if evidence else None
         try:
-            if self.director.enter(self._event(), reading=stones.note({what: stone}), picture=picture):
+            if self.director.enter(self._event(), reading=things.note({what: stone}), picture=picture):
                 self.director.close_aside()
         except Refused as no:
             self.problem = no.code
@@ -169,7 +160,7 @@ class TrickPage(BingoPage):
     def scene(self) -> Scene:
         stage = self.play.stage()
         if self.what is None:
-            lead = self.play.seen_as(self.lead, "lead") if self.lead is not None else stones.said(self.line.lead)
+            lead = self.play.seen_as(self.lead, "lead") if self.lead is not None else things.said(self.line.lead)
             return PutRightTrick(stage, self.line, lead, self.play.seen_as(self.live, "reply"))
         then: State | None = self._preview.folded.state if self._preview is not None else None
         taken = self._taken()

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.director import things
 from kiosk.director.aside import Aside
-from kiosk.director.bingo import ledger, stones
+from kiosk.director.bingo import ledger
 from kiosk.director.bingo.closing import AsksToClose
 from kiosk.director.bingo.ending import Ended, Found, Reckoned, proofs
-from kiosk.director.bingo.lying import Lying, Named, Spot, lying
+from kiosk.director.bingo.lying import Lying, lying
 from kiosk.director.bingo.pages import AccountPage, ChoosePage, TakeBackPage, TrickPage
 from kiosk.director.bingo.taking import Taking
 from kiosk.director.bingo.trick import Tricks
 from kiosk.director.bingo.turning_up import TurningUp
 from kiosk.director.phase import Phase
 from kiosk.director.play import Play
+from kiosk.director.spots import Named, Spot
 from kiosk.eyes import Sight, Watch
 from kiosk.fold import Live
 from kiosk.games.bingo import State
-from kiosk.scenes import BingoStage, Seat, SeenStone, TrickLine
+from kiosk.scenes import BingoStage, Seat, SeenThing, TrickLine
 from kiosk.table import Committed
 from vision.reading import Reading
 
@@ -44,9 +46,9 @@ class BingoPlay(Play):
         """No stone has lain face up since the last deal was over."""
         self.stays_open = False
         """The leader was asked about the turned trump stone and does not close."""
-        self.reply: SeenStone | None = None
+        self.reply: SeenThing | None = None
         """The reply that lies there and does not count yet."""
-        self._looks: dict[str, tuple[tuple[int, int], SeenStone]] = {}
+        self._looks: dict[str, tuple[tuple[int, int], SeenThing]] = {}
         self._lies: frozenset[str] = frozenset()
         """Face up beside the trump stone at the last rest."""
         self._recall()
@@ -203,7 +205,7 @@ class BingoPlay(Play):
             self.fresh = True
         return found
 
-    def look(self, what: str) -> SeenStone | None:
+    def look(self, what: str) -> SeenThing | None:
         """How the stone ``lead`` or ``reply`` that counts last in this deal was seen."""
         for live in reversed(self.table.running.live):
             kind = live.event.get("type")
@@ -223,14 +225,14 @@ class BingoPlay(Play):
         lead, amended = ledger.lead_of(live), self.memory.amended()
         return ledger.trick_line(live, live.number in amended or (lead is not None and lead.number in amended))
 
-    def seen_as(self, live: Live, what: str) -> SeenStone:
+    def seen_as(self, live: Live, what: str) -> SeenThing:
         """How the stone of an entry was seen, by the name that counts."""
         value = str(live.event["turn_up" if what == "turn_up" else "stone"])
         evidence = self.table.evidence.get(self.memory.stands_as(live))
-        stone = stones.noted(evidence.payload, what, self.memory.picture_of(live)) if evidence is not None else None
-        return stone if stone is not None and stone.value == value else stones.said(value, stone)
+        stone = things.noted(evidence.payload, what, self.memory.picture_of(live)) if evidence is not None else None
+        return stone if stone is not None and stone.value == value else things.said(value, stone)
 
-    def choose(self, what: str, now: SeenStone | None, gone: tuple[str, ...], player: int) -> None:
+    def choose(self, what: str, now: SeenThing | None, gone: tuple[str, ...], player: int) -> None:
         """Ask a person which stone it is."""
         self.director.aside = ChoosePage(self, what, now, gone, player)
 
@@ -238,7 +240,7 @@ class BingoPlay(Play):
         """Ask whether the leader closes."""
         self.director.go(AsksToClose(self, seen=seen))
 
-    def go_on(self, reply: SeenStone | None = None) -> None:
+    def go_on(self, reply: SeenThing | None = None) -> None:
         """To the trick; with `reply`, both stones lie there."""
         self.reply = reply
         self.director.go(Tricks(self) if reply is None else Taking(self, reply))
@@ -250,7 +252,7 @@ class BingoPlay(Play):
         for live in self.table.running.live:
             if live.event.get("type") == "deal":
                 evidence = self.table.evidence.get(self.memory.stands_as(live))
-                self.spot = stones.spot_of(evidence.payload) if evidence is not None else None
+                self.spot = things.spot_of(evidence.payload) if evidence is not None else None
         pending = self.table.noted("seen")
         if self.state.phase == "reply" and pending:
-            self.reply = stones.noted(pending[-1].payload, "reply", self.memory.load(pending[-1].picture))
+            self.reply = things.noted(pending[-1].payload, "reply", self.memory.load(pending[-1].picture))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.director.bingo import stones
+from kiosk.director import things
 from kiosk.director.bingo.ledger import bigs, of_type
-from kiosk.director.bingo.lying import Named, Spot, laid_before
+from kiosk.director.bingo.lying import laid_before
 from kiosk.director.bingo.phase import BingoPhase
+from kiosk.director.spots import naming
 from kiosk.eyes import Sight
 from kiosk.fold import Entered
 from kiosk.games import Refused
 from kiosk.games.bingo import STONES
-from kiosk.scenes import Scene, SeenStone, Trick
+from kiosk.scenes import Scene, SeenThing, Trick
 from vision.reading import Doubt, Item, Picture
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 class Taking(BingoPhase):
     """The reply lies and is written down as seen; it is no event yet."""
 
-    def __init__(self, play: BingoPlay, reply: SeenStone) -> None:
+    def __init__(self, play: BingoPlay, reply: SeenThing) -> None:
         super().__init__(play)
         self.reply = reply
         self.problem: str | None = None
@@ -51,7 +52,7 @@ class Taking(BingoPhase):
         return {"type": "reply", "player": 1 - self.state.leader, "stone": self.reply.value}
 
     def _note(self) -> dict[str, object]:
-        return stones.note({"reply": self.reply})
+        return things.note({"reply": self.reply})
 
     # What the camera sees
 
@@ -104,7 +105,7 @@ class Taking(BingoPhase):
         if self.preview is not None and not self.waiting:
             self.problem = None
             self.play.taken(lifted=self._lifted)
-            self.hand_in(dict(self._event()), self._note(), self.reply.picture)
+            self.read(dict(self._event()), self._note(), self.reply.picture)
 
     def do_reply_is(self) -> None:
         """The reply was changed: the other stone counts."""
@@ -112,7 +113,7 @@ class Taking(BingoPhase):
             if self.other.value in laid_before(self.state) or self.other.value == self._in_reserve:
                 self.director.cue("refused")
                 return
-            self.play.go_on(stones.said(self.other.value, stones.seen(self.other, self.picture)))
+            self.play.go_on(things.said(self.other.value, things.seen(self.other, self.picture)))
 
     def do_reply_back(self) -> None:
         """The reply was taken back: it is awaited again."""
@@ -137,22 +138,20 @@ class Taking(BingoPhase):
         if what == "reply":
             self._named(self.reply.value, value)
             if value != self.reply.value:
-                self.play.go_on(stones.said(value, self.reply))
+                self.play.go_on(things.said(value, self.reply))
         elif what == "lead" and state.lead is not None:
             self._named(state.lead, value)
             if value != state.lead:
-                stone = stones.said(value, self.play.look("lead"))
+                stone = things.said(value, self.play.look("lead"))
                 last = next(live for live in reversed(self.table.running.live) if live.event.get("type") == "lead")
                 put = {"type": "lead", "player": state.leader, "stone": value}
                 amend = {"type": "amend", "at": last.number, "event": put}
-                self.hand_in(amend, stones.note({"lead": stone}), stone.picture)
+                self.read(amend, things.note({"lead": stone}), stone.picture)
 
     def _named(self, read: str, said: str) -> None:
         item = self._items.get(read)
         if item is not None:
-            others = [one for one in self.play.named if not one.spot.holds(item)]
-            original = next((one.read for one in self.play.named if one.spot.holds(item)), read)
-            self.play.named = [*others, Named(Spot.of(item), original, said)]
+            self.play.named = naming(self.play.named, item, said)
 
     @property
     def _in_reserve(self) -> str | None:
@@ -170,7 +169,7 @@ class Taking(BingoPhase):
             player=taken[0]["player"] if taken else 1 - state.leader,
             table=director.mat or "empty",
             number=sum(state.tricks) + 1,
-            lead=look if look is not None and look.value == led else stones.said(led or ""),
+            lead=look if look is not None and look.value == led else things.said(led or ""),
             reply=self.reply,
             points=taken[0]["points"] if taken else 0,
             why=taken[0].get("rule", "") if taken else "",

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.director.bingo import stones
+from kiosk.director import things
 from kiosk.director.bingo.ledger import bigs
-from kiosk.director.bingo.lying import Lying, Named, Spot, laid_before
+from kiosk.director.bingo.lying import Lying, laid_before
 from kiosk.director.bingo.phase import BingoPhase
 from kiosk.director.phase import whole
+from kiosk.director.spots import naming
 from kiosk.eyes import Sight
 from kiosk.games import Refused
 from kiosk.games.bingo import STONES
-from kiosk.scenes import Scene, SeenStone, Trick
+from kiosk.scenes import Scene, SeenThing, Trick
 from vision.reading import Doubt, Item, Picture
 
 if TYPE_CHECKING:
@@ -30,9 +31,9 @@ class Tricks(BingoPhase):
         self.problem: str | None = None
         self.about: str | None = None
         self.doubts = Doubt.NONE
-        self.asked: SeenStone | None = None
+        self.asked: SeenThing | None = None
         """A stone that may be the one to be laid, which a person has to say."""
-        self.loose: tuple[SeenStone, ...] = ()
+        self.loose: tuple[SeenThing, ...] = ()
         self.picture: Picture | None = None
         self._items: dict[str, Item] = {}
         """What was read at the last rest, by name."""
@@ -137,7 +138,7 @@ class Tricks(BingoPhase):
 
     def _which(self, found: Lying) -> None:
         """Two stones came at once: a person says which was led."""
-        self.loose = tuple(stones.seen(item, self.picture) for item in found.stones)
+        self.loose = tuple(things.seen(item, self.picture) for item in found.stones)
         if len(set(found.values)) < len(found.values):
             self._trouble("twice", found.stones[0].value)
         elif not self._cannot_be(found.stones):
@@ -155,7 +156,7 @@ class Tricks(BingoPhase):
         """One stone was laid. `instead`: in the place of the one that was led, which is a lead changed."""
         if self._cannot_be((item,)):
             return
-        stone = stones.seen(item, self.picture)
+        stone = things.seen(item, self.picture)
         self.doubts = item.doubts | found.doubts
         if self.doubts:
             self.asked = stone
@@ -167,11 +168,11 @@ class Tricks(BingoPhase):
 
     # What counts
 
-    def _counts(self, stone: SeenStone) -> None:
+    def _counts(self, stone: SeenThing) -> None:
         if self.step == "lead":
             self.director.cue("seen")
             event = {"type": "lead", "player": self.player, "stone": stone.value}
-            self.hand_in(event, stones.note({"lead": stone}, self.doubts), stone.picture)
+            self.read(event, things.note({"lead": stone}, self.doubts), stone.picture)
         elif self._may_reply(stone.value):
             self.play.go_on(stone)
 
@@ -184,12 +185,12 @@ class Tricks(BingoPhase):
             return False
         return True
 
-    def _amend_lead(self, stone: SeenStone) -> None:
+    def _amend_lead(self, stone: SeenThing) -> None:
         """The lead was changed, or misread, before the reply."""
         last = next(live for live in reversed(self.table.running.live) if live.event.get("type") == "lead")
         put = {"type": "lead", "player": self.state.leader, "stone": stone.value}
         self.director.cue("seen")
-        self.hand_in({"type": "amend", "at": last.number, "event": put}, stones.note({"lead": stone}), stone.picture)
+        self.read({"type": "amend", "at": last.number, "event": put}, things.note({"lead": stone}), stone.picture)
 
     # What persons say
 
@@ -200,7 +201,7 @@ class Tricks(BingoPhase):
             self._named(value, value)
             self._forget()
             instead = self.step == "reply" and self.state.lead not in self._items
-            stone = stones.said(value, asked)
+            stone = things.said(value, asked)
             if instead:
                 self._amend_lead(stone)
             else:
@@ -216,10 +217,10 @@ class Tricks(BingoPhase):
             gone = (*self.gone(), *((self.state.lead,) if self.state.lead else ()))
             self.play.choose("reply", self.asked or self._only_loose(), gone, 1 - self.state.leader)
 
-    def _only_loose(self) -> SeenStone | None:
+    def _only_loose(self) -> SeenThing | None:
         """The stone that the problem is about, as the camera saw it."""
         item = self._items.get(self.about or "")
-        return stones.seen(item, self.picture) if item is not None else None
+        return things.seen(item, self.picture) if item is not None else None
 
     def chosen(self, what: str, value: str) -> None:
         """A person has chosen a stone."""
@@ -231,20 +232,18 @@ class Tricks(BingoPhase):
             if self.state.lead is not None:
                 self._named(self.state.lead, value)
             if value != self.state.lead:
-                self._amend_lead(stones.said(value, was))
+                self._amend_lead(things.said(value, was))
             return
         if was is not None:
             self._named(was.value, value)
         if what == self.step:
             self._forget()
-            self._counts(stones.said(value, was))
+            self._counts(things.said(value, was))
 
     def _named(self, read: str, said: str) -> None:
         item = self._items.get(read)
         if item is not None:
-            known = [one for one in self.play.named if not one.spot.holds(item)]
-            original = next((one.read for one in self.play.named if one.spot.holds(item)), read)
-            self.play.named = [*known, Named(Spot.of(item), original, said)]
+            self.play.named = naming(self.play.named, item, said)
 
     def do_led(self, index: int) -> None:
         """Of two stones that came at once: this one was led."""
@@ -270,8 +269,8 @@ class Tricks(BingoPhase):
             return
         deal = next(live for live in reversed(self.table.running.live) if live.event.get("type") == "deal")
         put = {**deal.event, "turn_up": self.about}
-        note = stones.note({"turn_up": stones.said(self.about)}, spot=self.play.spot)
-        self.hand_in({"type": "amend", "at": deal.number, "event": put}, note, self.picture)
+        note = things.note({"turn_up": things.said(self.about)}, spot=self.play.spot)
+        self.read({"type": "amend", "at": deal.number, "event": put}, note, self.picture)
 
     def do_announce(self, doubles: int) -> None:
         """Doubles, between the lead and the reply."""
@@ -336,11 +335,11 @@ class Tricks(BingoPhase):
             can_lay=director.simulated,
         )
 
-    def _lead(self) -> SeenStone | None:
+    def _lead(self) -> SeenThing | None:
         led, look = self.state.lead, self.play.look("lead")
         if led is None:
             return None
-        return look if look is not None and look.value == led else stones.said(led)
+        return look if look is not None and look.value == led else things.said(led)
 
     def _draws(self) -> tuple[int, ...]:
         """Who draws after the last trick, while a stone too many lies in the reserve."""

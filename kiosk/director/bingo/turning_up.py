@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.director.bingo import stones
-from kiosk.director.bingo.lying import Spot
+from kiosk.director import things
 from kiosk.director.bingo.phase import BingoPhase
+from kiosk.director.spots import Spot
 from kiosk.eyes import Sight
 from kiosk.games.bingo import STONES
-from kiosk.scenes import Scene, SeenStone, TurnUp
+from kiosk.scenes import Scene, SeenThing, TurnUp
 from vision.reading import Doubt, Picture
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class TurningUp(BingoPhase):
 
     def __init__(self, play: BingoPlay) -> None:
         super().__init__(play)
-        self.stone: SeenStone | None = None
+        self.stone: SeenThing | None = None
         self.spot: Spot | None = None
         self.doubts = Doubt.NONE
         self.problem: str | None = None
@@ -53,7 +53,7 @@ class TurningUp(BingoPhase):
             self.problem = "too_many_up"
         else:
             item = found.stones[0]
-            self.stone, self.spot = stones.seen(item, sight.picture), Spot.of(item)
+            self.stone, self.spot = things.seen(item, sight.picture), Spot.of(item)
             self.doubts = item.doubts | found.doubts
             self.problem = None if found.backs == HIDDEN else "backs"
             wait = self.slowly(self.config.times.confirm)
@@ -74,8 +74,8 @@ class TurningUp(BingoPhase):
         if self.stone is None or self.waiting:
             return
         self.play.spot = self.spot
-        seen = stones.note({"turn_up": self.stone}, self.doubts, self.spot)
-        self.hand_in({"type": "deal", "turn_up": self.stone.value}, seen, self.stone.picture)
+        seen = things.note({"turn_up": self.stone}, self.doubts, self.spot)
+        self.read({"type": "deal", "turn_up": self.stone.value}, seen, self.stone.picture)
 
     def do_hold(self) -> None:
         self.until = None
@@ -89,7 +89,7 @@ class TurningUp(BingoPhase):
         """A person says which stone was turned up."""
         if what == "turn_up" and value in STONES:
             self.stone, self.doubts, self.problem, self.until = (
-                stones.said(value, self.stone),
+                things.said(value, self.stone),
                 Doubt.NONE,
                 None,
                 None,

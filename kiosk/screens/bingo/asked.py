@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from kiosk.games.bingo import STONES
-from kiosk.scenes import Action, ChooseStone, Closing, PutRightTrick, Seat, SeenStone, TakeBack
+from kiosk.scenes import Action, ChooseStone, Closing, PutRightTrick, Seat, SeenThing, TakeBack
 from kiosk.screens import pictures, pieces, stones, words
 from kiosk.screens.bingo.stage import SCORE, score
 from kiosk.screens.canvas import Canvas, columns, grid, take_bottom, take_left, take_right, take_top
@@ -168,7 +168,7 @@ class TakeBackScreen(Screen[TakeBack]):
             c.target(place, Action("agree", {"seat": seat}), f"{name}: {told}")
 
 
-def _one(c: Canvas, rect: Rect, seats: Sequence[Seat], stone: SeenStone, seat: int) -> None:
+def _one(c: Canvas, rect: Rect, seats: Sequence[Seat], stone: SeenThing, seat: int) -> None:
     """A stone with who laid it, as seen and as read."""
     panel(c, rect)
     inner = rect.inflate(-c.px(16), -c.px(14))

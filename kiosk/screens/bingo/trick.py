@@ -6,7 +6,7 @@ import dataclasses
 
 from pygame import Rect
 
-from kiosk.scenes import Action, SeenStone, Trick
+from kiosk.scenes import Action, SeenThing, Trick
 from kiosk.screens import pieces, stones, words
 from kiosk.screens.bingo.stage import SCORE, reserve, score, stage_tools
 from kiosk.screens.canvas import Canvas, columns, cut, rows, take_bottom, take_left, take_top
@@ -55,7 +55,7 @@ class TrickScreen(Screen[Trick]):
             self._stone(c, lead, scene, scene.lead, leader, "lead")
             self._stone(c, reply, scene, scene.reply, 1 - leader, "reply")
 
-    def _stone(self, c: Canvas, rect: Rect, scene: Trick, stone: SeenStone | None, seat: int, what: str) -> None:
+    def _stone(self, c: Canvas, rect: Rect, scene: Trick, stone: SeenThing | None, seat: int, what: str) -> None:
         """Who laid it, as it was seen, as it was read; a touch says what it is."""
         p, seats = c.palette, scene.stage.seats
         whole = rect

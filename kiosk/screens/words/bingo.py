@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kiosk.i18n import N_
-from kiosk.scenes import BigLine, Seat, SeenStone, Trick, TrickLine
+from kiosk.scenes import BigLine, Seat, SeenThing, Trick, TrickLine
 from kiosk.screens.canvas import Canvas
 from kiosk.screens.words.names import seat_name
 from vision.reading import Doubt
@@ -146,7 +146,7 @@ def stone_doubts(c: Canvas, doubts: Doubt) -> list[str]:
     return [c.t(STONE_DOUBTS[one]) for one in doubts if one in STONE_DOUBTS]
 
 
-def asks(c: Canvas, scene: Trick, stone: SeenStone) -> str:
+def asks(c: Canvas, scene: Trick, stone: SeenThing) -> str:
     """A stone in doubt."""
     said = stone_doubts(c, scene.doubts)
     return " ".join([*said[:1], c.t("Is it the {stone}?", stone=stone.value)])

@@ -8,7 +8,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from kiosk.scenes import BingoStage, Seat, SeenStone, TrickLine
+from kiosk.scenes import BingoStage, Seat, SeenThing, TrickLine
 from kiosk.screens.stones import PIPS
 from kiosk.theme import ANIMALS
 from vision.reading import Doubt, Picture
@@ -77,9 +77,9 @@ def _px(place: np.ndarray) -> tuple[int, int]:
     return round(float(place[0])), round(float(place[1]))
 
 
-def seen(at: int, *values: str, doubts: Doubt = Doubt.NONE) -> SeenStone:
+def seen(at: int, *values: str, doubts: Doubt = Doubt.NONE) -> SeenThing:
     """One of the stones of a made-up picture."""
-    return SeenStone(values[at], outline(at), picture(*values), doubts)
+    return SeenThing(values[at], outline(at), picture(*values), doubts)
 
 
 def line(**changes: object) -> TrickLine:

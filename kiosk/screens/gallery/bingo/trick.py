@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kiosk.scenes import BigLine, Scene, SeenStone, Trick
+from kiosk.scenes import BigLine, Scene, SeenThing, Trick
 from kiosk.screens.gallery.bingo.made_up import LONG_NAMES, line, seen, stage
 from vision.reading import Doubt
 
@@ -51,7 +51,7 @@ def scenes() -> dict[str, Scene]:
             why="bingo",
             big=(BigLine(1, 1, 3, "capture"),),
         ),
-        "bingo-taken-by-hand": replace(taken, stage=long, reply=SeenStone("4-0", by_hand=True)),
+        "bingo-taken-by-hand": replace(taken, stage=long, reply=SeenThing("4-0", by_hand=True)),
         "bingo-seen-before": replace(reply, problem="seen_before", about="5-1", about_trick=4),
         "bingo-third-stone": replace(taken, problem="third_stone", strike="none"),
         "bingo-which-led": replace(lead, problem="which_led", loose=(seen(0, "6-4", "4-0"), seen(1, "6-4", "4-0"))),
