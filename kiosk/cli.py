@@ -123,9 +123,9 @@ def _configuration(args: argparse.Namespace) -> Any:
 
 
 def _play(args: argparse.Namespace) -> int:
-    from kiosk import app
+    from kiosk import start
 
-    return app.main(
+    return start.main(
         _configuration(args),
         simulate=args.simulate,
         windowed=args.windowed,

@@ -13,15 +13,14 @@ from typing import Any
 import pygame
 import pytest
 
-from kiosk import app as exhibit
+from kiosk import start
 from kiosk.app import App
 from kiosk.claim import claimed
 from kiosk.config import Config
 from kiosk.journal import JournalError
 from kiosk.place import SimulatedPlace
 from kiosk.scenes import Auction, Payout, Players, Seen, Throw, Waiting, Wrong
-from tests.test_simulate import Truthful
-from vision.simulate.quick import QuickTable
+from vision.simulate.quick import QuickTable, TruthReader
 from vision.simulate.shots import Shot, Truth
 
 
@@ -52,7 +51,7 @@ class Window:
             screen,
             simulate=simulate,
             seed=5,
-            reader_of=lambda kind: Truthful(kind, lambda: self.app.simulated),
+            reader_of=lambda kind: TruthReader(kind, lambda: self.app.simulated.truth),
             place_of=QuickPlace,
         )
 
@@ -160,7 +159,9 @@ def test_a_killed_window_comes_back_where_it_was(tmp_path: Path, dummy: None) ->
         before = first.scene
     second = Window(tmp_path, Config(), simulate=True)
     with second.app:
-        assert second.scene == before
+        stands = second.scene
+        assert stands.stage.notice == "resumed"
+        assert replace(stands, stage=replace(stands.stage, notice=None)) == before
 
 
 def test_without_a_camera_it_says_so_and_offers_the_simulated_table(tmp_path: Path, dummy: None) -> None:
@@ -214,7 +215,7 @@ def test_without_a_display_and_without_simulation_it_says_what_to_do(
     tmp_path: Path, dummy: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One sentence, exit status 2."""
-    assert exhibit.main(Config(), data=tmp_path) == 2
+    assert start.main(Config(), data=tmp_path) == 2
     assert "--simulate" in capsys.readouterr().err
 
 

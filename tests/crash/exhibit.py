@@ -17,7 +17,8 @@ from typing import Any
 import cv2
 import pygame
 
-from kiosk.app import App, claimed
+from kiosk.app import App
+from kiosk.claim import claimed
 from kiosk.config import Config
 from kiosk.journal import Entry, Journal, Keeping
 from kiosk.place import FPS

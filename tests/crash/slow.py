@@ -121,7 +121,7 @@ def exhibit(folder: Path, disk: Disk, fps: float = 12.0) -> Iterator[tuple[App, 
     def shown() -> None:
         flip()
         now = Moment.now()
-        if screen.map_rgb(screen.get_at((1, 1))) == gold:
+        if screen.map_rgb(screen.get_at((1, screen.get_height() // 2))) == gold:
             seen.flashes.append(now)
         moves = isinstance(app._scene, Seen) and app._scene.confirm_left is not None
         seen.pictures.append((now, table.busy, moves))

@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from kiosk import app as app_module
+from kiosk import start
 from kiosk.app import App
 from kiosk.config import Config, HammerSettings
 from kiosk.fault import wait_on_screen
@@ -128,16 +128,16 @@ def test_a_folder_that_cannot_be_used_at_the_start_is_shown_and_tried_again(
     folder.write_text("a file in the folder's place")
     told: list[str] = []
     screen = pygame.display.set_mode((800, 480))
-    monkeypatch.setattr(app_module, "open_screen", lambda config, windowed, size: screen)
-    monkeypatch.setattr(app_module, "say", told.append)
+    monkeypatch.setattr(start, "open_screen", lambda config, windowed, size: screen)
+    monkeypatch.setattr(start, "say", told.append)
     monkeypatch.setattr(App, "run", lambda self: 0)
 
     def make_room(*arguments: object) -> bool:
         folder.unlink(missing_ok=True)
         return wait_on_screen(*arguments, seconds=0.1)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(app_module, "wait_on_screen", make_room)
+    monkeypatch.setattr(start, "wait_on_screen", make_room)
     config = Config(hammer=HammerSettings(used=False))
-    assert app_module.main(config, data=folder, simulate=True) == 0
+    assert start.main(config, data=folder, simulate=True) == 0
     assert len(told) == 1 and "make it writable" in told[0]
     assert (folder / "journal.sqlite").exists()
