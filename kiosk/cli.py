@@ -67,10 +67,10 @@ def parser() -> argparse.ArgumentParser:
 
     simulate = command("simulate", _simulate, "play whole games without a screen, through everything")
     simulate.add_argument("game")
-    simulate.add_argument("--players", type=int, default=4)
+    simulate.add_argument("--players", type=int, help="how many (default: 4, or what the game asks for)")
     simulate.add_argument("--games", type=int, default=1)
     simulate.add_argument("--seed", type=int, default=1)
-    simulate.add_argument("--rules", default="english", help="preset (default english)")
+    simulate.add_argument("--rules", help="preset (default: the first that the game offers)")
     simulate.add_argument("--plain-dice", action="store_true", help="eight ordinary dice, sixes are marks")
     simulate.add_argument("--mischief", action="store_true", help="visitors who drum, meddle, bump and throw astray")
 

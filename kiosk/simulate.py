@@ -6,48 +6,29 @@ really held.
 
 from __future__ import annotations
 
-import random
 import tempfile
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Protocol
 
-from hardware.listener import StrikeEar
-from kiosk.blows import BLOWS, Blows
 from kiosk.config import Config
-from kiosk.director import Director
-from kiosk.eyes import Gaze, Sight
+from kiosk.director.house import HOUSES
+from kiosk.eyes import Sight
 from kiosk.games import GAMES
-from kiosk.journal import Journal
+from kiosk.guests.bingo import HeadlessBingo
+from kiosk.headless import LONG_REST, SIZE, Headless, SimulationError
 from kiosk.judge import Judge, OnTable
 from kiosk.mischief import Mischief
 from kiosk.scenes import End, Scene, Throw
-from kiosk.table import Committed, Table
-from kiosk.visitors import KNOCK, Visitors, Wish
-from vision.cameras.camera import Frame
+from kiosk.table import Committed
+from kiosk.visitors import Visitors, Wish
 from vision.readers import reader
 from vision.reading import Reader
-from vision.ring import Ring
 from vision.simulate.quick import QuickTable, TruthReader
 from vision.simulate.shots import Shot, Truth
-from vision.simulate.stage import CameraDeadError
 from vision.simulate.table import SimulatedTable
-
-FPS = 15.0
-"""Pictures a second that the simulated camera takes while something is at rest or comes to rest."""
-
-FLYING = 6.0
-"""The same while hands and dice move: enough to see that they do, and drawing them is what takes the time."""
-
-SIZE = (960, 540)
-"""Of the camera's pictures, px."""
-
-IDLE = 0.45
-"""Seconds from one look at the screen to the next while nothing moves on the table."""
-
-LONG_REST = 4.0
-"""Seconds for which a rest is looked at before the visitors give up waiting."""
 
 BUMP = 3.2
 """Seconds after a throw by which the simulated table has bumped a die, where it was asked to."""
@@ -63,26 +44,32 @@ ALL_MISDEEDS = (*MISDEEDS, "in_parts", "bumped", "hand_stays", "dead_camera")
 MISCHIEF = 0.35
 """How many throws misbehave where the visitors do."""
 
-LONGEST = 4 * 3600.0
-"""Simulated seconds after which a game counts as not finished."""
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How a game is to be played."""
 
-class SimulationError(Exception):
-    """A simulation cannot be run as asked; the message is one sentence."""
+    players: int
+    rules: str
+    plain_dice: bool = False
+    mischief: bool = False
+    read_truth: bool = False
 
 
 def run(
     game: str,
     *,
-    players: int = 4,
+    players: int | None = None,
     games: int = 1,
     seed: int = 1,
-    rules: str = "english",
+    rules: str | None = None,
     plain_dice: bool = False,
     mischief: bool = False,
     read_truth: bool = False,
 ) -> Iterator[dict[str, Any]]:
     """Play `games` whole games and give the summary line of each. Raises `SimulationError`.
+
+    `players` and `rules`: what the game proposes, where they are not named.
 
     `plain_dice`: with eight ordinary dice. `mischief`: visitors who drum, meddle, bump, and throw as they should not.
     `read_truth`: no pictures are read, the kiosk is told what lies there: a test of all but the eyes.
@@ -90,22 +77,24 @@ def run(
     if game not in GAMES:
         raise SimulationError(f"There is no game {game!r}; choose one of {', '.join(GAMES)}.")
     presets = GAMES[game].presets
+    rules = rules or next(iter(presets))
     if rules not in presets:
         raise SimulationError(f"There are no rules {rules!r}; choose one of {', '.join(presets)}.")
-    least = int(presets[rules]["min_players"])
-    if not least <= players <= 8:
-        raise SimulationError(f"--players must lie between {least} and 8 for these rules.")
+    house = HOUSES.get(game)
+    if house is None:
+        raise SimulationError(f"{game!r} cannot be simulated yet; choose one of {', '.join(HOUSES)}.")
+    least = house.needs(presets[rules])
+    if players is None:
+        players = min(4, house.most)
+    if not least <= players <= house.most:
+        between = str(least) if least == house.most else f"between {least} and {house.most}"
+        raise SimulationError(f"--players must be {between} for these rules.")
+    if plain_dice and not house.dice:
+        raise SimulationError("--plain-dice is for games that are thrown with dice; leave it out.")
+    asked = Asked(players, rules, plain_dice, mischief, read_truth)
     for number in range(games):
         with tempfile.TemporaryDirectory(prefix="schimmel-") as folder:
-            play = HeadlessGame(
-                Path(folder),
-                players,
-                seed + number,
-                rules,
-                plain_dice=plain_dice,
-                mischief=mischief,
-                read_truth=read_truth,
-            )
+            play = COMPANIES[game](Path(folder), seed + number, asked)
             try:
                 yield play.run()
             finally:
@@ -134,8 +123,10 @@ class DrawnTable(Protocol):
     def shot(self, now: float) -> Shot: ...
 
 
-class HeadlessGame:
-    """One game: a kiosk, a simulated table in front of it, and its visitors. Call `run`."""
+class HeadlessGame(Headless):
+    """A game of Bell and Hammer. Call `run`."""
+
+    game = "bell_and_hammer"
 
     def __init__(
         self,
@@ -153,180 +144,85 @@ class HeadlessGame:
         on_scene: Callable[[Scene], None] | None = None,
         on_commit: Callable[[Committed], None] | None = None,
     ) -> None:
-        """`on_scene` is shown each scene that differs in kind or state from the last; `on_commit` each entry.
-
-        `reader_of` gives the reader of a kind of thing, `table_of` the table of a seed, kind and picture's size.
-        """
-        self.players, self.seed, self.rules, self.plain = players, seed, rules, plain_dice
-        self.now = 1000.0
-        self.rng = random.Random(f"visitors {seed}")
+        """`reader_of` gives the reader of a kind of thing, `table_of` the table of a seed, kind and picture's size."""
+        self.players, self.rules, self.plain = players, rules, plain_dice
         self.read_truth = read_truth
         if read_truth:
             table_of, reader_of = QuickTable, lambda kind: TruthReader(kind, lambda: self.truth)
-        kind = "pip-dice" if plain_dice else "bell-dice"
-        self.dice = table_of(seed, kind, SIZE)
-        self.journal = Journal(folder / "journal.sqlite", monotonic=lambda: self.now)
-        self.table = Table(self.journal)
-        self.director = Director(
-            self.table,
-            config or Config(),
-            rng=random.Random(f"kiosk {seed}"),
-            now=self.now,
-            ring=Ring(folder / "pictures", 50_000_000),
-            simulated=True,
-            camera="simulated",
-        )
-        self.gaze = Gaze(reader_of, region=self.dice.region)
-        self.blows = Blows()
-        self.ear = StrikeEar()
+        self.dice = table_of(seed, "pip-dice" if plain_dice else "bell-dice", SIZE)
+        super().__init__(folder, seed, self.dice, reader_of, config=config, on_scene=on_scene, on_commit=on_commit)
         self.visitors = (Mischief if mischief else Visitors)(self.rng, players, rules, plain_dice)
         self.misdeeds = ALL_MISDEEDS if mischief else MISDEEDS
         self.misbehaves = MISCHIEF if mischief else MISBEHAVES
         self.judge = Judge()
-        self.on_scene, self.on_commit = on_scene, on_commit
-        self._frames = 0
-        self._active_until = 0.0
-        self.lies_at = 0.0
-        """When what moves on the table has come to rest."""
-        self._watch_until = 0.0
-        self._patience = 0.0
         self._counted = True
         self.misdeed: str | None = None
         """What the present throw does wrong."""
-        self._truth: Truth | None = None
-        """What the camera sees now."""
         self._thrown: Truth | None = None
         """What lay there when the present throw, or what was taken up since, had come to rest; bumps left out."""
         self._lay: Truth | None = None
         """What the present throw was, also while somebody takes it up: it may count in that moment."""
-        self._shown: object = None
 
-    @property
-    def truth(self) -> Truth:
-        """What the camera sees now."""
-        return self._truth or Truth()
+    def committed(self, done: Committed) -> None:
+        self.judge.payout(done, self._marks())
 
-    def close(self) -> None:
-        """Let the journal go."""
-        self.journal.close()
+    def over(self) -> bool:
+        return super().over() and self.visitors.content
 
-    def run(self) -> dict[str, Any]:
-        """Play to the end; returns the summary line."""
-        began, events = time.monotonic(), 0
-        finished, winners = False, None
-        while self.now < 1000.0 + LONGEST and not finished:
-            for done in self._step():
-                events += 1
-                self.judge.payout(done, self._marks())
-                if self.on_commit is not None:
-                    self.on_commit(done)
-            over = self.table.folded is not None and self.table.expects.what == "nothing"
-            if over and self.visitors.content:
-                self.judge.account(self.table.running)
-                winners = list(self.table.state.winners or ())
-                finished = True
-        self._show()
+    def summary(self) -> dict[str, Any]:
+        over = self.over()
+        if over:
+            self.judge.account(self.table.running)
         return {
-            "game": "bell_and_hammer",
             "rules": self.rules,
             "players": self.players,
-            "seed": self.seed,
             **({"eyes": "told the truth"} if self.read_truth else {}),
-            "events": events,
-            "winners": winners,
+            "winners": list(self.table.state.winners or ()) if over else None,
             **self.judge.to_json(),
-            "finished": finished,
-            "seconds": round(time.monotonic() - began, 1),
         }
 
-    def see_the_end(self) -> None:
-        """After the game: the visitors look on until the end's screen is there."""
-        until = self.now + 120.0
-        while self.now < until and not isinstance(self.director.scene(), End):
-            self._step()
-        self._show()
+    def see_the_end(self, end: type[Any] = End) -> None:
+        super().see_the_end(end)
 
-    def _step(self) -> list[Committed]:
-        """A moment passes: the camera takes a picture if anything happens, the kiosk thinks, a visitor acts."""
-        if isinstance(self.director.scene(), Throw) and not self.director.mat:
-            self._keep_looking(1.0)
-        busy = self.now < self._active_until
-        self.now += IDLE if not busy else 1.0 / (FLYING if self.now < self.lies_at - 0.2 else FPS)
-        self.gaze.watch(self.director.watch())
-        if busy:
-            self._take_picture()
-        for strike in self.ear.hear(self.blows.edges(self.now), self.now):
-            self.gaze.note_strike(strike.at)
-            self.director.strike(strike.at)
-        done = self._settle()
-        self._show()
-        if self.now >= self._patience:
-            self._act(self.visitors.wish(self.director.scene(), self._on_table()))
-        return done
+    def awaits_look(self) -> bool:
+        return isinstance(self.director.scene(), Throw)
 
-    def _settle(self) -> list[Committed]:
-        """Let the disk answer: it costs no simulated time."""
-        done: list[Committed] = []
-        watcher = self.table.on_commit
-        self.table.on_commit = done.append
-        self.director.tick(self.now)
-        while self.table.busy:
-            self.table.wait(10.0)
-            self.director.tick(self.now)
-        self.table.on_commit = watcher
-        return done
+    def photographed(self, truth: Truth) -> None:
+        if self._thrown is None and self.now > self.lies_at and not truth.moving and not truth.hand:
+            self._thrown = truth
+            self._lay = self._lay or truth
 
-    def _take_picture(self) -> None:
-        try:
-            shot = self.dice.shot(self.now)
-        except CameraDeadError:
-            self.director.camera = "fault"
-            self._keep_looking(1.0)
+    def seen(self, sight: Sight, truth: Truth) -> None:
+        """The first reading of each throw is judged."""
+        if sight.reading is None or self._counted or not self.director.mat_was_empty or self.now < self.lies_at:
             return
-        self.director.camera = "simulated"
-        self._truth = shot.truth
-        if self._thrown is None and self.now > self.lies_at and not shot.truth.moving and not shot.truth.hand:
-            self._thrown = shot.truth
-            self._lay = self._lay or shot.truth
-        frame = Frame(self._frames, self.now, shot.picture)
-        self._frames += 1
-        for sight in self.gaze.push(frame):
-            if sight.table == "empty" or sight.reading is not None:
-                self._active_until = max(self.now, self._watch_until)
-            self._judge(sight, shot.truth)
-            self.director.see(sight)
+        self._counted = True
+        self.judge.reading(sight.reading, truth, must_doubt=self.misdeed in MISDEEDS)
 
-    def _wait_for(self, rest: float) -> None:
-        """Look until what moves has come to rest at the time `rest`, and was read."""
-        self.lies_at, self._thrown = rest, None
-        self._watch_until = rest + (BUMP if self.misdeed == "bumped" else 0.0)
-        self._keep_looking(rest - self.now + LONG_REST)
-
-    def _keep_looking(self, seconds: float) -> None:
-        self._active_until = max(self._active_until, self.now + seconds)
+    def wait_for(self, rest: float, longer: float = 0.0) -> None:
+        self._thrown = None
+        super().wait_for(rest, BUMP if self.misdeed == "bumped" else longer)
 
     def _on_table(self) -> OnTable:
-        still = self.now >= self._active_until
         if self.director.camera == "fault" and self._thrown is None:
-            return OnTable(None, still, self.dice.values if self.now > self.lies_at else ())
-        return OnTable(self._thrown or self._truth, still)
+            return OnTable(None, self.still, self.dice.values if self.now > self.lies_at else ())
+        return OnTable(self._thrown or self._truth, self.still)
+
+    def act(self) -> None:
+        self._act(self.visitors.wish(self.director.scene(), self._on_table()))
 
     def _act(self, wish: Wish | None) -> None:
         if wish is None:
             return
-        self._patience = self.now + self.rng.uniform(0.5, 1.1)
-        if wish.how == KNOCK or wish.how in BLOWS:
-            self.blows.befall(wish.how, self.now)
-        elif wish.how == "throw":
+        self.pause()
+        if wish.how == "throw":
             self._throw(wish.dice)
         elif wish.how == "clear":
-            self._wait_for(self.dice.clear(self.now))
-        elif wish.action is not None:
-            if wish.action.name == "is_empty":
-                self._keep_looking(LONG_REST)
-            about = self.table.number - wish.late
-            for action in (wish.action, *wish.more):
-                self.director.act(action, about=about)
+            self.wait_for(self.dice.clear(self.now))
+        else:
+            if wish.action is not None and wish.action.name == "is_empty":
+                self.keep_looking(LONG_REST)
+            self.do(wish)
 
     def _throw(self, dice: tuple[int, ...]) -> None:
         """Throw all dice, or some of them once more."""
@@ -339,24 +235,32 @@ class HeadlessGame:
             lies = self.dice.throw(self.now, misbehave=self.misdeed)
             self._counted = False
         self._lay = None
-        self._wait_for(lies)
-
-    def _judge(self, sight: Sight, truth: Truth) -> None:
-        """The first reading of each throw is judged."""
-        if sight.reading is None or self._counted or not self.director.mat_was_empty or self.now < self.lies_at:
-            return
-        self._counted = True
-        self.judge.reading(sight.reading, truth, must_doubt=self.misdeed in MISDEEDS)
+        self.wait_for(lies)
 
     def _marks(self) -> list[str]:
         """What really lay up when the present throw had come to rest."""
         return [die.value for die in self._lay.dice] if self._lay else list(self.dice.values)
 
-    def _show(self) -> None:
-        if self.on_scene is None:
-            return
-        scene = self.director.scene()
-        shown = (type(scene), self.table.number, getattr(scene, "strike", ""))
-        if shown != self._shown:
-            self._shown = shown
-            self.on_scene(scene)
+
+def _bell_and_hammer(folder: Path, seed: int, asked: Asked) -> Headless:
+    return HeadlessGame(
+        folder,
+        asked.players,
+        seed,
+        asked.rules,
+        plain_dice=asked.plain_dice,
+        mischief=asked.mischief,
+        read_truth=asked.read_truth,
+    )
+
+
+def _bingo(folder: Path, seed: int, asked: Asked) -> Headless:
+    return HeadlessBingo(folder, seed, asked.rules, mischief=asked.mischief, read_truth=asked.read_truth)
+
+
+COMPANIES: Mapping[str, Callable[[Path, int, Asked], Headless]] = MappingProxyType(
+    {"bell_and_hammer": _bell_and_hammer, "bingo": _bingo}
+)
+"""Who plays each game, with its table and its judge."""
+
+__all__ = ["COMPANIES", "HeadlessGame", "SimulationError", "run"]
