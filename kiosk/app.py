@@ -29,8 +29,8 @@ from kiosk.director import Director
 from kiosk.ears import open_ears
 from kiosk.eyes import Eyes, Gaze
 from kiosk.journal import Journal
-from kiosk.place import SimulatedPlace
 from kiosk.place_of_mat import CalibrationError, recall
+from kiosk.places import Place, place_of
 from kiosk.reel import Reels
 from kiosk.retention import Retention
 from kiosk.scenes import Action, Scene, Waiting
@@ -72,7 +72,7 @@ class App:
         clock: Callable[[], float] = time.monotonic,
         journal: Journal | None = None,
         reader_of: Callable[[str], Reader] = reader,
-        place_of: Callable[[int, str, Callable[[], float]], SimulatedPlace] = SimulatedPlace,
+        place_of: Callable[[int, str, Callable[[], float]], Place] = place_of,
     ) -> None:
         """`reader_of` gives the reader of a kind of thing, `place_of` the simulated table of a seed, kind and clock."""
         self.config = config
@@ -88,7 +88,7 @@ class App:
         self.sounds = Sounds(config.sound.on, config.sound.volume)
         self.controls = Controls(config.bids.hold)
         self.targets: list[Target] = []
-        self.simulated: SimulatedPlace | None = None
+        self.simulated: Place | None = None
         self.eyes: Eyes | None = None
         self.running = True
         self.drawn = 0

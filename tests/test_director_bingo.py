@@ -350,6 +350,41 @@ def test_a_misread_lead_is_put_right_by_touch(bench: StoneBench) -> None:
     assert bench.on(Trick).step == "taken" and bench.on(Trick).lead.value == "6-1"
 
 
+def test_a_misread_trump_stone_stays_what_a_person_said(bench: StoneBench) -> None:
+    """The camera goes on reading it wrongly, through the whole deal and a pulled plug."""
+    bench.reads = {"4-3": "5-3"}
+    bench.backs, bench.trump = 13, "4-3"
+    bench.rest()
+    bench.do("choose_stone", what="turn_up")
+    bench.do("stone", value="4-3")
+    bench._read()
+    bench.do("confirm")
+    bench._read()
+    assert bench.on(Trick).stage.trump == 4 and bench.on(Trick).problem is None
+    bench.play("6-1", "2-1")
+    assert bench.on(Trick).problem is None
+    bench.kiosk.restart()
+    bench._read()
+    bench.lay("6-2")
+    assert bench.on(Trick).step == "reply" and bench.on(Trick).problem is None
+
+
+def test_a_misread_stone_that_still_lies_is_no_new_lead(bench: StoneBench) -> None:
+    """Counted by a knock; one of its stones is lifted, the other one is read wrongly still."""
+    bench.deal()
+    bench.reads = {"6-1": "5-1"}
+    bench.lay("6-1")
+    bench.do("choose_stone", what="lead")
+    bench.do("stone", value="6-1")
+    bench._read()
+    bench.lay("4-1")
+    bench.kiosk.knock()
+    bench._read()
+    bench.trick = ["6-1"]
+    bench.rest()
+    assert bench.on(Trick).step == "lead" and bench.on(Trick).ungathered
+
+
 def test_the_last_trick_can_be_put_right(bench: StoneBench) -> None:
     """Its stones are shown, the new points before they count, and the amended trick is marked."""
     bench.deal("5-3")

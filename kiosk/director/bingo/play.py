@@ -35,6 +35,8 @@ class BingoPlay(Play):
         super().__init__(director)
         self.spot: Spot | None = None
         """Where the turned-up stone lay when it was seen last."""
+        self.trump_read: str | None = None
+        """What the camera reads for the turned-up stone, where a person has said that it is another one."""
         self.named: list[Named] = []
         """What persons have said about stones that lie there."""
         self.backs: int | None = None
@@ -123,14 +125,15 @@ class BingoPlay(Play):
         if done.entry.kind == "event" and kind == "deal":
             self.fresh, self.must_go, self.stays_open = False, frozenset(), False
         if done.entry.kind == "event" and kind == "reply":
-            self.must_go, self.named = frozenset() if self._lifted else self._in_trick, []
+            self.must_go = frozenset() if self._lifted else self._in_trick
+            self.named = [] if self._lifted else self.named
         if kind in ("reply", "undo", "deal", "abandon"):
             self.reply = None
         if kind == "lead":
             self.stays_open = False
         if done.entry.kind == "undo":
             # What was taken back goes into the hands again, and is not seen gone yet.
-            self.must_go, self.named = self._lies, []
+            self.must_go = self._lies
         if kind in ("undo", "abandon"):
             self.fresh = False
 
@@ -194,7 +197,7 @@ class BingoPlay(Play):
         state = self.state
         playing = state.phase in ("lead", "reply")
         turn_up = state.turn_up if playing else None
-        found = lying(reading, turn_up, playing and state.trump_in_reserve, self.spot, self.named)
+        found = lying(reading, turn_up, playing and state.trump_in_reserve, self.spot, self._said())
         if found.trump is not None:
             self.spot = Spot.of(found.trump)
             self.stays_open = False
@@ -204,6 +207,13 @@ class BingoPlay(Play):
         if not found.stones and found.trump is None:
             self.fresh = True
         return found
+
+    def _said(self) -> list[Named]:
+        """What persons have said, of the turned-up stone too, which lies there for a whole deal."""
+        turn_up, read = self.state.turn_up, self.trump_read
+        if turn_up is None or read is None or self.spot is None:
+            return self.named
+        return [*self.named, Named(self.spot, read, turn_up)]
 
     def look(self, what: str) -> SeenThing | None:
         """How the stone ``lead`` or ``reply`` that counts last in this deal was seen."""
@@ -253,6 +263,7 @@ class BingoPlay(Play):
             if live.event.get("type") == "deal":
                 evidence = self.table.evidence.get(self.memory.stands_as(live))
                 self.spot = things.spot_of(evidence.payload) if evidence is not None else None
+                self.trump_read = evidence.payload.get("read") if evidence is not None else None
         pending = self.table.noted("seen")
         if self.state.phase == "reply" and pending:
             self.reply = things.noted(pending[-1].payload, "reply", self.memory.load(pending[-1].picture))

@@ -269,6 +269,7 @@ class Tricks(BingoPhase):
             return
         deal = next(live for live in reversed(self.table.running.live) if live.event.get("type") == "deal")
         put = {**deal.event, "turn_up": self.about}
+        self.play.trump_read = None
         note = things.note({"turn_up": things.said(self.about)}, spot=self.play.spot)
         self.read({"type": "amend", "at": deal.number, "event": put}, note, self.picture)
 

@@ -26,6 +26,8 @@ class TurningUp(BingoPhase):
         super().__init__(play)
         self.stone: SeenThing | None = None
         self.spot: Spot | None = None
+        self._read: str | None = None
+        """What the camera reads there."""
         self.doubts = Doubt.NONE
         self.problem: str | None = None
         self.picture: Picture | None = None
@@ -42,7 +44,7 @@ class TurningUp(BingoPhase):
         if found is None or self.waiting:
             return
         self.picture = sight.picture
-        if self.stone is not None and self.stone.by_hand and [self.stone.value] == [*found.values]:
+        if self.stone is not None and self.stone.by_hand and found.values in ((self.stone.value,), (self._read,)):
             return
         self.stone, self.spot, self.doubts, self.until, self.problem = None, None, Doubt.NONE, None, None
         if not found.stones:
@@ -53,7 +55,7 @@ class TurningUp(BingoPhase):
             self.problem = "too_many_up"
         else:
             item = found.stones[0]
-            self.stone, self.spot = things.seen(item, sight.picture), Spot.of(item)
+            self.stone, self.spot, self._read = things.seen(item, sight.picture), Spot.of(item), item.value
             self.doubts = item.doubts | found.doubts
             self.problem = None if found.backs == HIDDEN else "backs"
             wait = self.slowly(self.config.times.confirm)
@@ -74,7 +76,10 @@ class TurningUp(BingoPhase):
         if self.stone is None or self.waiting:
             return
         self.play.spot = self.spot
+        self.play.trump_read = self._read if self._read != self.stone.value else None
         seen = things.note({"turn_up": self.stone}, self.doubts, self.spot)
+        if self.play.trump_read is not None:
+            seen["read"] = self.play.trump_read
         self.read({"type": "deal", "turn_up": self.stone.value}, seen, self.stone.picture)
 
     def do_hold(self) -> None:

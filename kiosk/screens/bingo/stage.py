@@ -8,7 +8,7 @@ from pygame import Rect
 from kiosk.scenes import Action, BingoStage
 from kiosk.screens import pictures, pieces, stones, words
 from kiosk.screens.canvas import Canvas, cut, take_bottom, take_left, take_right, take_top
-from kiosk.screens.pieces import panel
+from kiosk.screens.pieces import how_to, panel
 from kiosk.screens.words import bingo
 
 GOAL = 70
@@ -105,7 +105,7 @@ def follows(c: Canvas, stage: BingoStage) -> str:
 
 def stage_tools(c: Canvas, stage: BingoStage) -> list[tuple[str, Action]]:
     """The small tools of a running match."""
-    tools = []
+    tools = [how_to(c)]
     if stage.can_undo:
         tools.append((c.t("Take back"), Action("undo")))
     if stage.can_put_right:

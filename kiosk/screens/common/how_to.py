@@ -11,12 +11,16 @@ from kiosk.i18n import N_
 from kiosk.scenes import Action, HowTo
 from kiosk.screens import pictures, words
 from kiosk.screens.bell_and_hammer import rules as bell_and_hammer
+from kiosk.screens.bingo import rules as bingo
 from kiosk.screens.canvas import Canvas, cut, rows, take_bottom, take_left, take_top
 from kiosk.screens.common.book import Page
 from kiosk.screens.pieces import button, frame
 from kiosk.screens.screen import Screen
 
-BOOKS: Mapping[str, Callable[[Mapping[str, Any]], list[Page]]] = {"bell_and_hammer": bell_and_hammer.pages}
+BOOKS: Mapping[str, Callable[[Mapping[str, Any]], list[Page]]] = {
+    "bell_and_hammer": bell_and_hammer.pages,
+    "bingo": bingo.pages,
+}
 """Each game's pages, made from the switches of the rules of the house."""
 
 

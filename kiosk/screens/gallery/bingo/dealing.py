@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kiosk.scenes import Players, Scene, TurnUp, Waiting
+from kiosk.games import GAMES
+from kiosk.scenes import HowTo, Players, Scene, TurnUp, Waiting
 from kiosk.screens.gallery.bingo.made_up import LONG_NAMES, picture, seen, stage
 from kiosk.theme import ANIMALS
 from vision.reading import Doubt
@@ -44,6 +45,10 @@ def scenes() -> dict[str, Scene]:
         "bingo-players-one": replace(players, names=ANIMALS[:1], named=(False,), strike="add_player"),
         "bingo-rules": replace(players, page=1),
         "bingo-switches": replace(players, page=2),
+        **{f"bingo-how-to-{page}": HowTo("bingo", GAMES["bingo"].presets["seed"], page) for page in range(10)},
+        "bingo-how-to-strict": HowTo("bingo", GAMES["bingo"].presets["sixty_six"], 5, stage()),
+        "bingo-how-to-trick": HowTo("bingo", GAMES["bingo"].presets["sixty_six"], 2, stage()),
+        "bingo-how-to-end": HowTo("bingo", GAMES["bingo"].presets["sixty_six"], 8, stage()),
         "bingo-deal": deal,
         "bingo-deal-simulated": replace(deal, stage=replace(fresh, simulated=True), can_lay=True),
         "bingo-turned-up": turned,

@@ -1,0 +1,38 @@
+"""Which simulated table stands in front of the kiosk, by what lies on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from kiosk.director import Director
+from kiosk.place import SimulatedPlace
+from kiosk.place_of_stones import StonesPlace
+from kiosk.scenes import Action
+from vision.cameras.simulated import SimulatedCamera
+
+
+class Place(Protocol):
+    """A simulated table with its camera, and somebody at it who does what is wished."""
+
+    kind: str
+    """What lies there, one of `vision.reading.KINDS`."""
+    camera: SimulatedCamera
+
+    @property
+    def region(self) -> tuple[tuple[float, float], ...]:
+        """Corners in px of the part of the table where things count."""
+        ...
+
+    def wish(self, action: Action) -> None:
+        """A touch asks for something to be done with the things."""
+        ...
+
+    def tick(self, now: float, director: Director) -> None:
+        """Time passes: do what was wished, when it is due."""
+        ...
+
+
+def place_of(seed: int, kind: str, clock: Callable[[], float]) -> Place:
+    """The table for one kind of thing."""
+    return StonesPlace(seed, kind, clock) if kind == "dominoes" else SimulatedPlace(seed, kind, clock)

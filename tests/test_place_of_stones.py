@@ -1,0 +1,42 @@
+"""The simulated table of stones that a person plays at: it deals, lays, gathers, and draws by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kiosk.place_of_stones import StonesPlace
+from kiosk.scenes import Action, Trick, TurnUp
+from tests.stone_bench import StoneBench
+
+
+def test_it_does_what_the_screen_waits_for(tmp_path: Path) -> None:
+    """Dealt, led, replied to, gathered, and drawn: each stone lies where it must."""
+    bench = StoneBench(tmp_path)
+    kiosk, place = bench.kiosk, StonesPlace(3, "dominoes", lambda: bench.kiosk.now, (160, 120))
+    kiosk.director.simulated = True
+
+    def wish(name: str) -> None:
+        kiosk.wait(5.0)
+        place.wish(Action(name))
+        for _ in range(3):
+            place.tick(kiosk.now, kiosk.director)
+            kiosk.wait(5.0)
+        truth = place._table.truth(kiosk.now)
+        bench.trump = next((one.value for one in truth.up if one.place == "trump"), None)
+        bench.trick = [one.value for one in truth.up if one.place == "trick"]
+        bench.backs = len(truth.backs)
+        bench.rest()
+
+    assert bench.on(TurnUp).can_lay
+    wish("throw")
+    assert bench.trump and bench.backs == 13
+    kiosk.wait(4.0)
+    wish("throw")
+    assert bench.on(Trick).step == "reply" and len(bench.trick) == 1
+    wish("throw")
+    assert bench.on(Trick).step == "taken"
+    wish("clear")
+    assert bench.on(Trick).step == "lead" and bench.on(Trick).draws
+    wish("nothing")
+    assert bench.backs == 11 and not bench.on(Trick).draws
+    bench.close()
