@@ -164,7 +164,8 @@ def banner(c: Canvas, rect: Rect, notice: str | None, simulated: bool) -> None:
     if notice:
         said.append((words.notice(c, notice), p.warning, p.on_warning))
     if simulated:
-        said.append((c.t("Simulated table"), p.warning, p.on_warning))
+        told = c.t("Simulated table") if notice else c.t("Simulated table: the space bar knocks, T throws")
+        said.append((told, p.warning, p.on_warning))
     if not said:
         return
     height = min(rect.height, c.px(24))

@@ -115,6 +115,8 @@ class SeenScreen(Screen[Seen]):
             said.insert(1, words.problem(c, scene.problem))
         if scene.bumped and not said:
             said.append(words.problem(c, "bumped"))
+        if said and not scene.problem:
+            said.insert(1, c.t("Touch the die if its name is wrong; if all is right, say so."))
         return said[:2]
 
     def _buttons(self, c: Canvas, rect: Rect, scene: Seen) -> None:

@@ -46,7 +46,7 @@ def purse(
     if turn:
         pictures.hand_mark(c, Rect(badge.left - c.px(4), badge.top - c.px(4), c.px(24), c.px(24)))
     if banker:
-        pictures.gavel_mark(c, Rect(badge.right - c.px(15), badge.bottom - c.px(15), c.px(18), c.px(18)))
+        pictures.gavel_mark(c, Rect(badge.right - c.px(13), badge.bottom - c.px(20), c.px(20), c.px(20)))
 
 
 def purse_places(c: Canvas, rect: Rect, count: int) -> list[Rect]:

@@ -39,7 +39,8 @@ class ThrowScreen(Screen[Throw]):
         who = words.seat_name(c, scene.stage.seats, scene.player)
         c.text(name, c.t("{name} throws", name=who), c.theme.type.title * 0.9, display=True, align="left", lines=2)
         asked = self._asked(c, scene)
-        colour = c.palette.bad if scene.problem or scene.doubts else c.palette.ink
+        usual = scene.problem in (None, "uncleared") and not scene.doubts
+        colour = c.palette.ink if usual else c.palette.bad
         c.text(said, asked, c.theme.type.body, align="left", lines=3, colour=colour)
 
     def moving(self, c: Canvas, scene: Throw, t: float) -> None:
@@ -88,13 +89,13 @@ class ThrowScreen(Screen[Throw]):
         return c.t("Throw all eight dice onto the mat.")
 
     def _buttons(self, c: Canvas, rect: Rect, scene: Throw) -> None:
-        offers: list[tuple[str, Action, bool]] = []
+        offers: list[tuple[str, Action | None, bool]] = []
         if scene.table == "uncleared":
             if scene.can_throw:
                 offers.append((c.t("Clear"), Action("clear"), True))
             offers.append((c.t("The mat is empty"), Action("is_empty"), False))
         elif scene.can_throw:
-            offers.append((c.t("Throw"), Action("throw"), True))
+            offers.append((c.t("Throw"), None if scene.table == "moving" else Action("throw"), True))
         if scene.strike == "confirm":
             offers.append((c.t("That is right"), Action("confirm"), True))
         offers.append((c.t("By hand"), Action("by_hand"), scene.camera == "fault"))

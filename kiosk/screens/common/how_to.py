@@ -34,10 +34,10 @@ class HowToScreen(Screen[HowTo]):
         room, low = take_bottom(room, c.px(c.theme.touch), c.gap)
         close, before, told, after = cut(low, [1.3, 1, 1, 1.3], c.px(6))
         button(c, close, c.t("Close"), Action("close"))
-        button(c, before, c.t("Before"), Action("turn", {"page": number - 1}) if number else None)
+        button(c, before, c.t("Previous"), Action("turn", {"page": number - 1}) if number else None)
         c.text(told, c.t("Page {k} of {n}", k=number + 1, n=len(book)), c.theme.type.label, colour=c.palette.faded)
         following = Action("turn", {"page": number + 1}) if number + 1 < len(book) else None
-        label = c.t("After") if number else c.t("All the rules")
+        label = c.t("Next") if number else c.t("All the rules")
         button(c, after, label, following, strong=following is not None)
         self._page(c, room, book[number], scene)
 
@@ -45,7 +45,7 @@ class HowToScreen(Screen[HowTo]):
         head, room = take_top(room, c.px(48), c.px(6))
         c.text(head, c.t(page.title), c.theme.type.title, display=True)
         if page.wide:
-            picture, told = take_top(room, int(room.height * 0.54), c.gap)
+            picture, told = take_top(room, int(room.height * 0.46), c.gap)
         else:
             picture, told = take_left(room, int(room.width * 0.32), c.px(24))
         page.picture(c, picture)

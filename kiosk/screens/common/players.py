@@ -116,9 +116,9 @@ class PlayersScreen(Screen[Players]):
         if page == 1 and scene.can_teach:
             button(c, before, c.t("Teach the dice"), Action("teach"))
         else:
-            button(c, before, c.t("Before"), Action("show_page", {"page": page - 1}) if page > 1 else None)
+            button(c, before, c.t("Previous"), Action("show_page", {"page": page - 1}) if page > 1 else None)
         c.text(told, c.t("Page {k} of {n}", k=page, n=pages), c.theme.type.label, colour=c.palette.faded)
-        button(c, after, c.t("After"), Action("show_page", {"page": page + 1}) if page < pages else None)
+        button(c, after, c.t("Next"), Action("show_page", {"page": page + 1}) if page < pages else None)
         places = [
             Rect(place.left, place.top, place.width, min(place.height, c.px(80))) for place in rows(room, 5, c.px(5))
         ]
