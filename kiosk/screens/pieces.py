@@ -52,7 +52,7 @@ def button(
     pygame.draw.rect(c.surface, edge, face, c.px(c.theme.stroke), border_radius=radius)
     inner = face.inflate(-c.px(10), -c.px(4))
     if icon:
-        inner, word = take_bottom(inner, max(c.px(14), inner.height // 3))
+        inner, word = take_bottom(inner, max(c.px(17), inner.height // 3))
         c.text(word, label, c.theme.type.small, colour=ink)
     if on:
         tick, inner = take_left(inner, min(c.px(20), inner.width // 5), c.px(3))
