@@ -27,7 +27,9 @@ class PutRightScreen(Screen[PutRight]):
             before = scene.before[number - 1] if number else scene.till_before
             after = scene.after[number - 1] if number else scene.till_after
             change(c, place, scene.stage, seat, before, after, short=seat in scene.short)
-        room, low = take_bottom(room, max(c.px(130), int(room.height * 0.44)), c.px(6))
+        # Without a picture the marks are touched, which takes three rows as high as a finger.
+        high = c.px(112) if scene.picture is None else max(c.px(130), int(room.height * 0.44))
+        room, low = take_bottom(room, high, c.px(6))
         dice.row(c, low, scene.picture, scene.dice)
         view, told = take_left(room, min(int(room.height * 4 / 3), int(room.width * 0.4)), c.px(14))
         if scene.picture is None:

@@ -54,7 +54,7 @@ class ChooseStoneScreen(Screen[ChooseStone]):
     def still(self, c: Canvas, scene: ChooseStone) -> None:
         frame(c, words.strike(c, scene.strike), scene.stage)
         room = frame_room(c)
-        head, room = take_top(room, c.px(52), c.px(4))
+        head, room = take_top(room, c.px(c.theme.touch), c.px(4))
         if scene.now is not None:
             now, head = take_left(head, c.px(104), c.px(10))
             stones.seen(c, now, scene.now)
