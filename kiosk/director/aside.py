@@ -91,15 +91,35 @@ class LeavePage(Aside):
         if whole(seat, 0, 99) in self._can_return():
             self.asked, self.seat = "return", seat
 
-    def do_abandon(self) -> None:
-        self.asked, self.seat = "abandon", None
+    def do_abandon(self, what: str = "game") -> None:
+        """Give the game up, or only the ``hand`` that is being played, where there are hands."""
+        if what == "game":
+            self.asked, self.seat = "abandon", None
+        elif what == "hand" and self._can_abandon_hand():
+            self.asked, self.seat = "abandon_hand", None
+
+    def _can_abandon_hand(self) -> bool:
+        if not self.director.play.hands:
+            return False
+        try:
+            self.table.preview({"type": "abandon", "what": "hand"})
+        except Refused:
+            return False
+        return True
+
+    def undo_to(self) -> int | None:
+        """Number of the state that ``undo`` goes back to."""
+        last = self.table.last
+        return last.before.number if last is not None and last.before is not None else None
 
     def do_sure(self) -> None:
         event: dict[str, Any]
         if self.asked == "abandon":
             event = {"type": "abandon", "what": "game"}
-        elif self.asked == "undo" and self.table.last is not None and self.table.last.before is not None:
-            event = {"type": "undo", "to": self.table.last.before.number}
+        elif self.asked == "abandon_hand":
+            event = {"type": "abandon", "what": "hand"}
+        elif self.asked == "undo" and (to := self.undo_to()) is not None:
+            event = {"type": "undo", "to": to}
         elif self.asked in ("leave", "return") and self.seat is not None:
             event = {"type": self.asked, "player": self.seat}
         else:
@@ -124,6 +144,7 @@ class LeavePage(Aside):
             self._can_return(),
             ends=self._ends(),
             undoes=undoes,
+            can_abandon_hand=self._can_abandon_hand(),
         )
 
 

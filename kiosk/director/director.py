@@ -7,7 +7,7 @@ handed in. All inputs carry their own time stamps.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kiosk.config import Config
@@ -51,8 +51,12 @@ class Director:
         simulated: bool = False,
         camera: str = "ok",
         teacher: Teacher | None = None,
+        can_read: Callable[[str], bool] = lambda kind: True,
     ) -> None:
-        """`camera`: ``ok``, ``absent``, ``simulated`` or ``fault``. Stands where the table's journal stands."""
+        """`camera`: ``ok``, ``absent``, ``simulated`` or ``fault``. Stands where the table's journal stands.
+
+        `can_read`: whether a kind of things can be read at all; where it cannot, the camera is not asked.
+        """
         self.table = table
         self.config = config
         self.rng = rng
@@ -61,6 +65,7 @@ class Director:
         self.teacher = teacher
         self.simulated = simulated
         self.camera = camera
+        self.can_read = can_read
         self.notice: str | None = None
         """A fault that everybody should see, by its word."""
         self.language = config.language.code
@@ -204,7 +209,8 @@ class Director:
             return wanted
         if self.table.folded is None:
             return None
-        return self.play.watch()
+        wanted = self.play.watch()
+        return wanted if self.can_read(wanted.kind) else None
 
     def cues(self) -> list[str]:
         """Sounds and wishes since the last call: ``seat draw bid call_1 sold coin refused use_simulation ...``."""
@@ -232,6 +238,13 @@ class Director:
     def kind(self) -> str:
         """What lies on the table while this game runs, one of `vision.reading.KINDS`."""
         return "bell-dice" if self.table.folded is None else self.play.watch().kind
+
+    @property
+    def eye(self) -> str:
+        """How the things of the running game are seen: ``ok fault absent``, or ``unread`` where nothing reads them."""
+        if not self.can_read(self.kind):
+            return "unread"
+        return self.camera if self.camera in ("fault", "absent") else "ok"
 
     def seen_fault(self) -> str | None:
         """A fault that everybody should see now, by its word."""

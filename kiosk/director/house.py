@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kiosk.config import Config
-from kiosk.games import GAMES, Game, bell_and_hammer, bingo
+from kiosk.games import GAMES, Game, bell_and_hammer, bingo, toad
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +81,13 @@ BINGO = House(
     most=2,
     first="leader",
     switches={"target": (7, 8, 3, 1), **bingo.WORDS, **dict.fromkeys(bingo.TRUTHS, YES_NO)},
+)
+
+TOAD = House(
+    "toad",
+    most=6,
+    first="dealer",
+    switches={"lives": (3, 1, 2, 5), **toad.WORDS, **dict.fromkeys(toad.TRUTHS, YES_NO)},
 )
 
 HOUSES: Mapping[str, House] = MappingProxyType({house.name: house for house in (BELL_AND_HAMMER, BINGO)})

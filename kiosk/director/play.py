@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 class Play:
     """How one game is played on this kiosk."""
 
+    hands = False
+    """It is played in hands, each of which can be given up alone."""
+
     def __init__(self, director: Director) -> None:
         self.director = director
         self.table = director.table

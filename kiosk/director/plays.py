@@ -8,6 +8,9 @@ from types import MappingProxyType
 from kiosk.director.bell_and_hammer import BellAndHammerPlay
 from kiosk.director.bingo import BingoPlay
 from kiosk.director.play import Play
+from kiosk.director.toad import ToadPlay
 
-PLAYS: Mapping[str, type[Play]] = MappingProxyType({"bell_and_hammer": BellAndHammerPlay, "bingo": BingoPlay})
+PLAYS: Mapping[str, type[Play]] = MappingProxyType(
+    {"bell_and_hammer": BellAndHammerPlay, "bingo": BingoPlay, "toad": ToadPlay}
+)
 """Every game that the kiosk can play."""

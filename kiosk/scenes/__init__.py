@@ -38,7 +38,7 @@ Why            ``put_right {number}``  ``close``
 PutRight       ``edit_die {index}``  ``set_die {index, value}``  ``add_die {value?}``  ``remove_die {index}``; without
                a picture ``mark``  ``rest_blank``  ``sixes`` as in Seen; ``amend``
                (it counts)  ``close`` (nothing changes)
-LeaveTable     ``leave {seat}``  ``return {seat}``  ``abandon``  ``sure`` (does what was asked)  ``close``
+LeaveTable     ``leave {seat}``  ``return {seat}``  ``abandon {what?}``  ``sure`` (does what was asked)  ``close``
 Teach          ``take`` (this look counts)  ``show_mark {mark}`` (that one next, its looks again)  ``without_blank``
                ``keep``  ``again`` (the confused ones)  ``forget_set``  ``close``; simulated table only: ``throw``
 HowTo          ``turn {page}``  ``close``
@@ -56,11 +56,25 @@ BingoAccount   ``older``  ``newer``  ``put_right {number}``  ``close``
 ChooseStone    ``stone {value}``  ``sure`` (where it puts an old trick right)  ``close``
 PutRightTrick  ``choose_stone {what}``  ``close``
 TakeBack       ``agree {seat}``  ``close``
+DealCards      ``dealt``
+ToadTurn       ``done`` (the turn is over)  ``toad`` (a hand is declared)  ``choose_card {what}`` (discard: what lies,
+               or `about`)  ``confirm``  ``top {index}`` (of the cards in `loose`)  ``no_discard`` (nothing was laid)
+               ``turned_over`` (the pile)
+Declared       ``judge``  ``hold``  ``card {value}`` (what is it really?)  ``enter_hand``  ``all_open`` (none lies face
+               down)  ``back`` (no toad)
+TakesBack      ``take_life``  ``no``
+Verdict        ``go_on``  ``put_right``
+HandOver       ``go_on``
+ToadEnd        ``go_on``
+ToadAccount    ``older``  ``newer``  ``put_right {number}``  ``close``
+ChooseCard     ``card {value}`` (None: none at all, where `can_none`)  ``not_here`` (it is not of the hand)  ``sure``
+               ``close``
+EnterHand      ``card {value}`` (it is one, or no more)  ``sure``  ``close``
 Wrong          whatever `choices` holds: ``retry``  ``use_simulation``  ``by_hand``  ``abandon``  ``close``
 =============  ======================================================================================================
 
 What a strike of the hammer does now is `strike` of each scene: ``begin add_player offer call close_auction confirm
-go_on count new_round take keep close none``.
+go_on count new_round take keep close dealt done judge none``.
 """
 
 from __future__ import annotations
@@ -109,6 +123,20 @@ from kiosk.scenes.common import (
     Waiting,
     Wrong,
 )
+from kiosk.scenes.toad import (
+    ChooseCard,
+    DealCards,
+    Declared,
+    EnterHand,
+    HandOver,
+    TakesBack,
+    ToadAccount,
+    ToadEnd,
+    ToadLine,
+    ToadStage,
+    ToadTurn,
+    Verdict,
+)
 
 __all__ = [
     "Account",
@@ -119,11 +147,16 @@ __all__ = [
     "BigLine",
     "BingoAccount",
     "BingoStage",
+    "ChooseCard",
     "ChooseStone",
     "Closing",
+    "DealCards",
     "DealLine",
+    "Declared",
     "End",
+    "EnterHand",
     "FoundOut",
+    "HandOver",
     "HowTo",
     "InnOpens",
     "LeaveTable",
@@ -146,11 +179,18 @@ __all__ = [
     "SeenThing",
     "Stage",
     "TakeBack",
+    "TakesBack",
     "Teach",
     "Throw",
+    "ToadAccount",
+    "ToadEnd",
+    "ToadLine",
+    "ToadStage",
+    "ToadTurn",
     "Trick",
     "TrickLine",
     "TurnUp",
+    "Verdict",
     "Waiting",
     "Why",
     "Wrong",
@@ -185,5 +225,15 @@ Scene = (
     | ChooseStone
     | PutRightTrick
     | TakeBack
+    | DealCards
+    | ToadTurn
+    | Declared
+    | TakesBack
+    | Verdict
+    | HandOver
+    | ToadEnd
+    | ToadAccount
+    | ChooseCard
+    | EnterHand
     | Wrong
 )

@@ -91,7 +91,8 @@ class LeaveTable:
 
     stage: AnyStage
     asked: str | None = None
-    """``leave``, ``return``, ``abandon``, or ``undo`` (`undoes` is taken back): what ``sure`` will do."""
+    """``leave``, ``return``, ``abandon``, ``abandon_hand``, or ``undo`` (`undoes` is taken back): what ``sure``
+    will do."""
     seat: int | None = None
     can_leave: tuple[int, ...] = ()
     can_return: tuple[int, ...] = ()
@@ -99,4 +100,6 @@ class LeaveTable:
     """Whoever leaves ends the game."""
     undoes: str | None = None
     """The event that ``undo`` takes back: ``throw knock bid auction_open start_play sell decline_sale leave`` ..."""
+    can_abandon_hand: bool = False
+    """The hand that is being played can be given up alone (``abandon {what}``: hand)."""
     strike: str = "none"

@@ -54,9 +54,9 @@ def lying(
     stranger = next((item for item in others if at_spot and spot is not None and spot.holds(item)), None)
     down = [back for back in reading.backs if spot is not None and spot.holds(back)]
     turned = bool(at_spot and stranger is None and down)
-    mine = trump.doubts if trump is not None else Doubt.NONE
-    single = mine
-    for item in others:
+    single = Doubt.NONE
+    for item in reading.items:
+        # Also of those that a person has named: nothing else is doubtful for their sake.
         single |= item.doubts
     return Lying(
         trump,

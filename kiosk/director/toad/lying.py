@@ -1,0 +1,146 @@
+"""What lies face up on the mat, told apart by what is known: pile, open row, shown hands, and what came now.
+
+All of it is pure: a reading and what was known in, a `Lying` out. Places and sizes are px of the picture that was read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kiosk.director.spots import PASSING, Named, Spot, known
+from kiosk.games.toad import State
+from vision.reading import Doubt, Item, Reading
+
+ROW = 4
+"""Open cards in the middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowCard:
+    """One place of the open row."""
+
+    value: str | None
+    """None: the card was taken, and the next one does not lie there yet."""
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What was known before this look."""
+
+    visible: frozenset[str] = frozenset()
+    """What lay face up when the last turn was over, by the names that were read and by those that count."""
+    pile: Spot | None = None
+    """Where the pile lies."""
+    row: tuple[RowCard, ...] = ()
+    gather: frozenset[str] = frozenset()
+    """Cards of a hand that was shown and is to be taken up again."""
+    named: tuple[Named, ...] = ()
+    """What persons have said of cards that lie there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """The mat as it lies."""
+
+    new: tuple[Item, ...] = ()
+    """Came since the last turn was over; from left to right."""
+    on_pile: frozenset[str] = frozenset()
+    """Of them: those that lie where the pile lies."""
+    elsewhere: tuple[Item, ...] = ()
+    """Known to be in an open hand."""
+    ungathered: bool = False
+    """Cards of a hand that was shown still lie there."""
+    top: bool = False
+    """The top of the pile is seen."""
+    pile: bool = False
+    """Anything of the pile is seen."""
+    row: tuple[RowCard, ...] = ()
+    backs: int = 0
+    visible: frozenset[str] = frozenset()
+    """All that lies face up, by both names."""
+    doubts: Doubt = Doubt.NONE
+    """What is doubtful beside single cards."""
+
+
+def lying(reading: Reading, state: State, before: Before) -> Lying:
+    """What `reading` shows."""
+    items = [known(item, before.named) for item in reading.items]
+    discards = {card for card in state.discard if card}
+    hands = {card for seat, hand in enumerate(state.hands) if seat != state.turn for card in hand or () if card}
+    row, in_row = _row(items, state, before, discards)
+    old = discards | before.visible
+    new, elsewhere, gather = [], [], []
+    for item in sorted(items, key=lambda item: item.x):
+        on_pile = before.pile is not None and before.pile.holds(item)
+        if item in in_row or item.value in old:
+            continue
+        if item.value in before.gather and not on_pile:
+            gather.append(item)
+        elif item.value in hands:
+            elsewhere.append(item)
+        else:
+            new.append(item)
+    single = Doubt.NONE
+    for item in reading.items:
+        # Also of those that a person has named: nothing else is doubtful for their sake.
+        single |= item.doubts
+    there = {item.value for item in items if item not in in_row}
+    top = state.discard[-1] if state.discard else None
+    return Lying(
+        tuple(new),
+        frozenset(item.value for item in new if before.pile is not None and before.pile.holds(item)),
+        tuple(elsewhere),
+        bool(gather),
+        top is not None and top in there,
+        bool(there & old),
+        row,
+        len(reading.backs),
+        frozenset(item.value for item in (*items, *reading.items)),
+        reading.doubts & ~single & ~PASSING,
+    )
+
+
+def _row(
+    items: Sequence[Item], state: State, before: Before, discards: set[str]
+) -> tuple[tuple[RowCard, ...], list[Item]]:
+    """The open row as it lies now, and which items are its cards."""
+    if state.switches.layout != "common":
+        return (), []
+    if not before.row:
+        fresh = sorted((one for one in items if one.value not in discards | before.visible), key=lambda one: one.x)
+        if len(fresh) != ROW:
+            return (), []
+        return tuple(RowCard(item.value, Spot.of(item)) for item in fresh), fresh
+    row, mine = [], []
+    for card in before.row:
+        same = next((item for item in items if item.value == card.value), None)
+        there = same or next((item for item in items if item not in mine and card.spot.holds(item)), None)
+        if there is None or there.value in discards:
+            row.append(RowCard(None, card.spot))
+            continue
+        mine.append(there)
+        unsure = there.doubts and there.value != card.value
+        row.append(card if unsure else RowCard(there.value, Spot.of(there)))
+    return tuple(row), mine
+
+
+def taken_from(before: Sequence[RowCard], now: Sequence[RowCard]) -> tuple[str, ...]:
+    """Open cards that lay in the row and do no longer."""
+    there = {card.value for card in now}
+    return tuple(card.value for card in before if card.value is not None and card.value not in there)
+
+
+def noted(before: Before) -> dict[str, Any]:
+    """What the journal keeps of it, beside what was laid."""
+    row = [[card.value, card.spot.x, card.spot.y, card.spot.size] for card in before.row]
+    return {"lies": sorted(before.visible), **({"row": row} if row else {})}
+
+
+def recalled(data: Mapping[str, Any], pile: Spot | None) -> Before:
+    """From the journal; `pile`: where it lay."""
+    rows: Iterable[Any] = data.get("row", ())
+    row = tuple(RowCard(value, Spot(float(x), float(y), float(size))) for value, x, y, size in rows)
+    return Before(frozenset(str(one) for one in data.get("lies", ())), pile, row)
