@@ -10,6 +10,9 @@ import tempfile
 from pathlib import Path
 
 
+GAMES = ("bell_and_hammer", "bingo")
+
+
 def main() -> int:
     """Run it; exit status 1 where anything was lost or came back otherwise."""
     parser = argparse.ArgumentParser(prog="python -m tests.crash", description="Kill the running exhibit, many times.")
@@ -18,6 +21,9 @@ def main() -> int:
     parser.add_argument("--out", type=Path, help="write the result there, as JSON")
     parser.add_argument("--folder", type=Path, help="data folder to use and to keep; a temporary one otherwise")
     parser.add_argument("--turns", type=int, default=240, help="turns of the loop that the exhibit lives at most")
+    parser.add_argument(
+        "--game", default="bell_and_hammer", choices=("bell_and_hammer", "bingo"), help="what is played"
+    )
     parser.add_argument("--no-end", action="store_true", help="do not play the last game to its end")
     asked = parser.parse_args()
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
@@ -27,7 +33,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="schimmel-crash-") as folder:
         if asked.folder is not None:
             asked.folder.mkdir(parents=True, exist_ok=True)
-        result = pull(asked.kills, asked.seed, asked.folder or Path(folder), asked.turns, to_the_end=not asked.no_end)
+        place, end = asked.folder or Path(folder), not asked.no_end
+        result = pull(asked.kills, asked.seed, place, asked.turns, to_the_end=end, game=asked.game)
     text = json.dumps(result, indent=1)
     if asked.out is not None:
         asked.out.parent.mkdir(parents=True, exist_ok=True)

@@ -19,6 +19,7 @@ from typing import Any
 from kiosk.fold import Folded, Live, begin
 from kiosk.games import GAMES
 from kiosk.games.bell_and_hammer.state import CARDS
+from tests.crash import bingo
 
 FILES = ("journal.sqlite", "journal.sqlite-wal", "journal.sqlite-shm")
 
@@ -113,6 +114,8 @@ def games(lines: list[Line]) -> list[Game]:
 
 def account(state: Mapping[str, Any]) -> dict[str, Any]:
     """What every screen of a running game says of the state."""
+    if "tokens" not in state:
+        return bingo.account(state)
     return {
         "tokens": list(state["tokens"]),
         "out": list(state["out"]),
@@ -138,6 +141,8 @@ def demanded(lines: list[Line]) -> dict[str, Any]:
     if what.what == "nothing" and game.was_told("end", last):
         return _before_the_game(lines)
     stands = {"number": folded.number, **account(game.state)}
+    if folded.game.name == "bingo":
+        return {**stands, **bingo.demanded(game, live)}
     if last is not None and last.event["type"] == "throw" and not game.was_told("payout", last):
         return {**stands, **_payout(game, last)}
     if last is not None and last.event["type"] in ("sell", "decline_sale") and not game.was_told("sale", last):

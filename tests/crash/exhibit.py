@@ -22,8 +22,10 @@ from kiosk.claim import claimed
 from kiosk.config import Config
 from kiosk.journal import Entry, Journal, Keeping
 from kiosk.place import FPS
+from kiosk.places import Place
 from kiosk.scenes import Waiting
 from kiosk.table import Committed
+from tests.crash.bingo import BingoPeople, RememberedStones, WatchedStones
 from tests.crash.facts import facts
 from tests.crash.people import People
 from tests.crash.place import HandClock, Memory, TruthReader, WatchedPlace
@@ -118,7 +120,7 @@ def die() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def live(folder: Path, seed: int, moment: Moment, pipe: int) -> int:
+def live(folder: Path, seed: int, moment: Moment, pipe: int, game: str = "bell_and_hammer") -> int:
     """Run the exhibit on `folder` until it is killed, or until its game is over; tells what it shows on `pipe`."""
     cv2.setNumThreads(0)
     rng = random.Random(f"people {seed}")
@@ -127,7 +129,9 @@ def live(folder: Path, seed: int, moment: Moment, pipe: int) -> int:
     def tell(line: Mapping[str, Any]) -> None:
         os.write(pipe, json.dumps(line).encode() + b"\n")
 
-    def place_of(seed: int, kind: str, clock: Callable[[], float]) -> WatchedPlace:
+    def place_of(seed: int, kind: str, clock: Callable[[], float]) -> Place:
+        if kind == "dominoes":
+            return WatchedStones(seed, clock, memory, PICTURE)
         place = WatchedPlace(seed, kind, clock, memory, size=PICTURE)
         if rng.random() < LEFT_LYING:
             place.leave_dice(5.0)
@@ -145,18 +149,25 @@ def live(folder: Path, seed: int, moment: Moment, pipe: int) -> int:
             seed=seed,
             clock=clock,
             journal=journal,
-            reader_of=lambda kind: TruthReader(kind, memory),
+            reader_of=lambda kind: RememberedStones(memory) if kind == "dominoes" else TruthReader(kind, memory),
             place_of=place_of,
         )
         app.director.table.on_commit = deadly.taken
         with app:
-            return _loop(app, clock, People(rng, memory, rules=rng.choice(RULES)), moment, tell)
+            people = BingoPeople(rng) if game == "bingo" else People(rng, memory, rules=rng.choice(RULES))
+            return _loop(app, clock, people, moment, tell)
 
 
 RULES = ("english", "english", "english_uniform", "russian")
 
 
-def _loop(app: App, clock: HandClock, people: People, moment: Moment, tell: Callable[[Mapping[str, Any]], None]) -> int:
+def _loop(
+    app: App,
+    clock: HandClock,
+    people: People | BingoPeople,
+    moment: Moment,
+    tell: Callable[[Mapping[str, Any]], None],
+) -> int:
     """The app's loop, as fast as it goes; each picture is told of after it was shown."""
     told: object = None
     turn, drawn, over = 0, 0, False

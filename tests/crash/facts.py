@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kiosk.scenes import Auction, End, InnOpens, Payout, Players, Sale, SaleOver, Scene, Seen, Stage, Throw
+from tests.crash import bingo
 
 
 def facts(scene: Scene) -> dict[str, Any]:
@@ -24,6 +25,7 @@ def facts(scene: Scene) -> dict[str, Any]:
             "round": stage.round,
             "banker": stage.banker,
         }
+    told |= bingo.facts(scene)
     if isinstance(scene, Players):
         told |= {"names": list(scene.names), "preset": scene.preset, "banker": scene.banker, "page": scene.page}
         told |= {"plain_dice": scene.plain_dice, "one_strike": scene.one_strike}
