@@ -90,7 +90,7 @@ def seen(c: Canvas, rect: Rect, shown: SeenThing) -> Rect:
     place = proportioned(rect, 2, 1)
     if shown.picture is None or len(shown.outline) != 4:
         pygame.draw.rect(c.surface, p.sheet, place, border_radius=c.px(4))
-        pictures.hand_mark(c, place.inflate(-place.width // 3, -place.height // 3))
+        pictures.icon(c, place.inflate(-place.width // 3, -place.height // 3), "hand", p.ink)
     else:
         c.surface.blit(straight(shown.picture, shown.outline, place.size), place)
     colour = p.warning if shown.doubts and not shown.by_hand else p.print_ink

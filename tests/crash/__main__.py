@@ -9,7 +9,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-
 GAMES = ("bell_and_hammer", "bingo")
 
 
