@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from kiosk.games.bell_and_hammer import auction, broke, ends, seats
@@ -14,6 +13,7 @@ from kiosk.games.bell_and_hammer.switches import LEAST, PRESETS, WORDS, Switches
 from kiosk.games.bell_and_hammer.throw import sign_of, throw
 from kiosk.games.fields import malformed, mapping, maybe_whole, number_of_players
 from kiosk.games.game import Event, Expects, Refused, Step
+from kiosk.games.shell import Shell, options
 
 MOST_PLAYERS = 100
 """The rules know no limit (R.1); a record that asks for more is taken for a mistake."""
@@ -37,28 +37,20 @@ EVENTS: Mapping[str, Callable[[State, Event], Step[State]]] = {
 """Each event, and what follows from it."""
 
 
-@dataclass(frozen=True, slots=True)
-class BellAndHammer:
+class BellAndHammer(Shell[State]):
     """The game as the registry holds it."""
 
-    name: str = "bell_and_hammer"
-
-    @property
-    def presets(self) -> Mapping[str, Mapping[str, Any]]:
-        """Preset to its switches, the house's default first."""
-        return PRESETS
-
-    @property
-    def marks(self) -> tuple[str, ...]:
-        """Marks whose order is drawn when the game is played with plain dice."""
-        return MARKS
+    name = "bell_and_hammer"
+    title = "Bell and Hammer"
+    marks = MARKS
+    presets = PRESETS
+    events = EVENTS
 
     def start(self, setup: Mapping[str, Any]) -> Step[State]:
         """Everybody stakes; or the game begins from the set-up's ``position``."""
-        options = mapping(setup, "options") if "options" in setup else {}
         banker = maybe_whole(setup, "banker")
         count = number_of_players(setup, MOST_PLAYERS) if "players" in setup or "position" not in setup else None
-        switches = resolve(setup.get("rules"), options)
+        switches = resolve(setup.get("rules"), options(setup))
         if "position" in setup:
             state = from_json(switches, mapping(setup, "position"))
             if count not in (None, len(state.tokens)):
@@ -72,17 +64,11 @@ class BellAndHammer:
         purses, seats_out = (switches.start_tokens,) * count, (False,) * count
         return ends.stakes(State(switches, "auction", purses, seats_out, till=0, banker=banker or 0))
 
-    def apply(self, state: State, event: Event) -> Step[State]:
-        """What follows from `event`; refusals come in the order that the notation gives."""
-        kind = event.get("type") if isinstance(event, Mapping) else None
-        if state.phase == "game_over":
-            raise Refused("game_over", "The game is over; begin a new one.")
+    def first_of_all(self, state: State, kind: object) -> None:
+        """A broke player may sell a card before the game goes on."""
         if state.pending and kind not in ("sell", "decline_sale"):
             sentence = f"Seat {state.pending[0].player} may sell a card first; let that player sell or decline."
             raise Refused("sale_pending", sentence)
-        if not isinstance(kind, str) or kind not in EVENTS:
-            raise Refused("unknown_event", "Bell and Hammer knows no such event; look up its name.")
-        return EVENTS[kind](state, event)
 
     def expects(self, state: State) -> Expects:
         """What the table must do now; see `kiosk.games.bell_and_hammer.expects`."""
@@ -94,7 +80,7 @@ class BellAndHammer:
 
     def from_json(self, setup: Mapping[str, Any], data: Mapping[str, Any]) -> State:
         """The state again."""
-        return from_json(resolve(setup.get("rules"), mapping(setup, "options") if "options" in setup else {}), data)
+        return from_json(resolve(setup.get("rules"), options(setup)), data)
 
 
 def _enough(count: int, switches: Switches) -> None:

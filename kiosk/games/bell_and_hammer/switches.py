@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from kiosk.games.fields import is_whole
+from kiosk.games.choices import Choices
 from kiosk.games.game import Refused
 
 MOST = 1_000_000
@@ -115,38 +115,23 @@ _PRESETS: Mapping[str, Switches] = {
     "russian": _RUSSIAN,
 }
 
-PRESETS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
-    {
-        name: MappingProxyType({field.name: getattr(switches, field.name) for field in fields(Switches)})
-        for name, switches in _PRESETS.items()
-    }
+_NUMBERS = {name: (least, MOST) for name, least in LEAST.items()}
+
+CHOICES = Choices(
+    _PRESETS,
+    WORDS,
+    ("opening_throw_pays",),
+    numbers=_NUMBERS,
+    unlimited=("max_rounds",),
 )
+
+PRESETS = CHOICES.as_json()
 """Preset to its switches, the house's default first."""
 
 
 def resolve(preset: object, options: Mapping[str, Any]) -> Switches:
     """The preset with the options that differ from it. Raises `Refused` (``unknown_option``)."""
-    if not isinstance(preset, str) or preset not in _PRESETS:
-        raise Refused("unknown_option", f"These rules are not offered; choose one of {', '.join(_PRESETS)}.")
-    for name, value in options.items():
-        _check(name, value)
-    switches = replace(_PRESETS[preset], **options)
+    switches = CHOICES.resolve(preset, options)
     if switches.stake > switches.start_tokens:
         raise Refused("unknown_option", "The stake cannot be more than the tokens everybody begins with; lower it.")
     return switches
-
-
-def _check(name: str, value: object) -> None:
-    if name in WORDS:
-        good = isinstance(value, str) and value in WORDS[name]
-        offered = ", ".join(WORDS[name])
-    elif name in LEAST:
-        good = isinstance(value, int) and is_whole(value) and LEAST[name] <= value <= MOST
-        good = good or (name == "max_rounds" and value is None)
-        offered = f"a whole number from {LEAST[name]} to {MOST}"
-    elif name == "opening_throw_pays":
-        good, offered = isinstance(value, bool), "true, false"
-    else:
-        raise Refused("unknown_option", "There is no such switch; leave it out, or look up its name.")
-    if not good:
-        raise Refused("unknown_option", f"`{name}` does not offer this value; choose {offered}.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from kiosk.games.bingo import match, trick
@@ -13,7 +12,8 @@ from kiosk.games.bingo.state import State, from_json, to_json
 from kiosk.games.bingo.stones import BINGO, DOUBLES, STONES, halves, is_trump, legal_replies, winning_rule, worth
 from kiosk.games.bingo.switches import PRESETS, TRUTHS, WORDS, Switches, resolve
 from kiosk.games.fields import malformed, mapping, maybe_whole, number_of_players
-from kiosk.games.game import Event, Expects, Refused, Step
+from kiosk.games.game import Event, Expects, Step
+from kiosk.games.shell import Shell, options
 
 PLAYERS = 2
 
@@ -30,43 +30,26 @@ EVENTS: Mapping[str, Callable[[State, Event], Step[State]]] = {
 """Each event, and what follows from it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bingo:
+class Bingo(Shell[State]):
     """The game as the registry holds it."""
 
-    name: str = "bingo"
-
-    @property
-    def presets(self) -> Mapping[str, Mapping[str, Any]]:
-        """Preset to its switches, the house's default first."""
-        return PRESETS
-
-    @property
-    def marks(self) -> tuple[str, ...]:
-        """No dice are thrown."""
-        return ()
+    name = "bingo"
+    title = "Bingo"
+    whole = "match"
+    presets = PRESETS
+    events = EVENTS
 
     def start(self, setup: Mapping[str, Any]) -> Step[State]:
         """Before the first deal, led by ``leader``; or the set-up's ``position``."""
-        options = mapping(setup, "options") if "options" in setup else {}
         leader = maybe_whole(setup, "leader")
         if "players" in setup and number_of_players(setup, PLAYERS) != PLAYERS:
             raise malformed("Bingo is for two players; name two.")
         if leader not in (None, 0, 1):
             raise malformed("The leader must be seat 0 or 1.")
-        switches = resolve(setup.get("rules"), options)
+        switches = resolve(setup.get("rules"), options(setup))
         if "position" in setup:
             return Step(from_json(switches, mapping(setup, "position")))
         return Step(State(switches, leader=leader or 0, first_leader=leader or 0))
-
-    def apply(self, state: State, event: Event) -> Step[State]:
-        """What follows from `event`; refusals come in the order that the notation gives."""
-        kind = event.get("type") if isinstance(event, Mapping) else None
-        if state.phase == "match_over":
-            raise Refused("match_over", "The match is over; begin a new one.")
-        if not isinstance(kind, str) or kind not in EVENTS:
-            raise Refused("unknown_event", "Bingo knows no such event; look up its name.")
-        return EVENTS[kind](state, event)
 
     def expects(self, state: State) -> Expects:
         """What the table must do now; see `kiosk.games.bingo.expects`."""
@@ -78,7 +61,7 @@ class Bingo:
 
     def from_json(self, setup: Mapping[str, Any], data: Mapping[str, Any]) -> State:
         """The state again."""
-        return from_json(resolve(setup.get("rules"), mapping(setup, "options") if "options" in setup else {}), data)
+        return from_json(resolve(setup.get("rules"), options(setup)), data)
 
 
 BINGO_GAME = Bingo()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from kiosk.games.fields import malformed, mapping, maybe_whole, number_of_players
 from kiosk.games.game import Event, Expects, Refused, Step
+from kiosk.games.shell import Shell, options
 from kiosk.games.toad import declare, piles, seats
 from kiosk.games.toad.cards import CARDS, counted, is_maximus, is_toad, spots
 from kiosk.games.toad.expects import expects
@@ -28,28 +28,19 @@ EVENTS: Mapping[str, Callable[[State, Event], Step[State]]] = {
 """Each event, and what follows from it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Toad:
+class Toad(Shell[State]):
     """The game as the registry holds it."""
 
-    name: str = "toad"
-
-    @property
-    def presets(self) -> Mapping[str, Mapping[str, Any]]:
-        """Preset to its switches, the house's default first."""
-        return PRESETS
-
-    @property
-    def marks(self) -> tuple[str, ...]:
-        """No dice are thrown."""
-        return ()
+    name = "toad"
+    title = "Toad"
+    presets = PRESETS
+    events = EVENTS
 
     def start(self, setup: Mapping[str, Any]) -> Step[State]:
         """Before the first deal, by ``dealer``; or the set-up's ``position``."""
-        options = mapping(setup, "options") if "options" in setup else {}
         dealer = maybe_whole(setup, "dealer")
         count = number_of_players(setup, 100) if "players" in setup or "position" not in setup else None
-        switches = resolve(setup.get("rules"), options)
+        switches = resolve(setup.get("rules"), options(setup))
         if count is not None and not LEAST <= count <= MOST:
             raise Refused("bad_number_of_players", f"Toad is for {LEAST} to {MOST} players; seat so many.")
         if "position" in setup:
@@ -62,15 +53,6 @@ class Toad:
             raise malformed(f"`dealer` must be one of the seats 0 to {count - 1}.")
         return Step(fresh(switches, count, dealer or 0))
 
-    def apply(self, state: State, event: Event) -> Step[State]:
-        """What follows from `event`; refusals come in the order that the notation gives."""
-        kind = event.get("type") if isinstance(event, Mapping) else None
-        if state.phase == "game_over":
-            raise Refused("game_over", "The game is over; begin a new one.")
-        if not isinstance(kind, str) or kind not in EVENTS:
-            raise Refused("unknown_event", "Toad knows no such event; look up its name.")
-        return EVENTS[kind](state, event)
-
     def expects(self, state: State) -> Expects:
         """What the table must do now; see `kiosk.games.toad.expects`."""
         return expects(state)
@@ -81,7 +63,7 @@ class Toad:
 
     def from_json(self, setup: Mapping[str, Any], data: Mapping[str, Any]) -> State:
         """The state again."""
-        return from_json(resolve(setup.get("rules"), mapping(setup, "options") if "options" in setup else {}), data)
+        return from_json(resolve(setup.get("rules"), options(setup)), data)
 
 
 TOAD = Toad()

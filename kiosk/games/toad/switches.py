@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from kiosk.games.fields import is_whole
-from kiosk.games.game import Refused
+from kiosk.games.choices import Choices
 
 MOST_LIVES = 1000
 """More lives than this for each player are taken for a mistake."""
@@ -55,33 +54,12 @@ _PRESETS: Mapping[str, Switches] = {
     "inventor": replace(_SEED, layout="common", open_refill=True, life_loss="last_loses"),
 }
 
-PRESETS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
-    {
-        name: MappingProxyType({field.name: getattr(switches, field.name) for field in fields(Switches)})
-        for name, switches in _PRESETS.items()
-    }
-)
+CHOICES = Choices(_PRESETS, WORDS, TRUTHS, {"lives": (1, MOST_LIVES)})
+
+PRESETS = CHOICES.as_json()
 """Preset to its switches, the house's default first."""
 
 
 def resolve(preset: object, options: Mapping[str, Any]) -> Switches:
     """The preset with the options that differ from it. Raises `Refused` (``unknown_option``)."""
-    if not isinstance(preset, str) or preset not in _PRESETS:
-        raise Refused("unknown_option", f"These rules are not offered; choose one of {', '.join(_PRESETS)}.")
-    for name, value in options.items():
-        _check(name, value)
-    return replace(_PRESETS[preset], **options)
-
-
-def _check(name: str, value: object) -> None:
-    if name in WORDS:
-        good, offered = isinstance(value, str) and value in WORDS[name], ", ".join(WORDS[name])
-    elif name in TRUTHS:
-        good, offered = isinstance(value, bool), "true, false"
-    elif name == "lives":
-        good = isinstance(value, int) and is_whole(value) and 1 <= value <= MOST_LIVES
-        offered = f"a whole number from 1 to {MOST_LIVES}"
-    else:
-        raise Refused("unknown_option", "There is no such switch; leave it out, or look up its name.")
-    if not good:
-        raise Refused("unknown_option", f"`{name}` does not offer this value; choose {offered}.")
+    return CHOICES.resolve(preset, options)
