@@ -80,9 +80,9 @@ def run(
     rules = rules or next(iter(presets))
     if rules not in presets:
         raise SimulationError(f"There are no rules {rules!r}; choose one of {', '.join(presets)}.")
-    house = HOUSES.get(game)
-    if house is None:
-        raise SimulationError(f"{game!r} cannot be simulated yet; choose one of {', '.join(HOUSES)}.")
+    if game not in COMPANIES:
+        raise SimulationError(f"Nobody plays {game!r} without a screen yet; choose one of {', '.join(COMPANIES)}.")
+    house = HOUSES[game]
     least = house.needs(presets[rules])
     if players is None:
         players = min(4, house.most)
