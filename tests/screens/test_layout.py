@@ -90,8 +90,11 @@ def test_what_a_knock_does_is_on_every_screen(canvases: list[tuple[str, Canvas]]
 
 @pytest.mark.parametrize("size", ODD_SIZES, ids=str)
 def test_odd_sizes_are_drawn_too(size: tuple[int, int]) -> None:
-    """A portrait, a narrow or a very wide screen shows every scene, with all of it on the screen."""
-    for name, c in drawn(size, "en"):
+    """A portrait, a narrow or a very wide screen shows every scene, with all of it on the screen and nothing cut."""
+    for name, c in drawn(size, "ru"):
+        for one in c.texts:
+            assert one.box.inflate(2, 2).contains(one.ink) and c.rect.contains(one.ink), (name, one.text)
+            assert one.px >= one.least, (name, one.text)
         for target in c.targets:
             assert c.rect.contains(target.rect), (name, target.label)
 

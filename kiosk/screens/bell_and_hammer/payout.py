@@ -10,7 +10,7 @@ from pygame import Rect
 
 from kiosk.scenes import Action, Payment, Payout, Stage
 from kiosk.screens import dice, pictures, pieces, words
-from kiosk.screens.bell_and_hammer.stage import card_row, purse, purse_places, purses, stage_tools, till
+from kiosk.screens.bell_and_hammer.stage import card_places, card_row, purse, purse_places, purses, stage_tools, till
 from kiosk.screens.canvas import Canvas, Printed, cut, grid, take_bottom, take_top
 from kiosk.screens.pieces import button, frame, frame_room
 from kiosk.screens.screen import Screen, eased
@@ -31,6 +31,15 @@ def standing(scene: Payout, made: int) -> Stage:
                 till += amount
     seats = tuple(replace(one, tokens=has) for one, has in zip(scene.stage.seats, tokens, strict=True))
     return replace(scene.stage, seats=seats, till=till)
+
+
+def pays_for(payment: Payment) -> str | None:
+    """The card by whose rule tokens move; None: by none's."""
+    if payment.why in ("sign_eyes", "sign_to_till"):
+        return str(payment.facts.get("sign") or "") or None
+    if "inn" in payment.why or "excess" in payment.why:
+        return "inn"
+    return "horse" if "horse" in payment.why else None
 
 
 class PayoutScreen(Screen[Payout]):
@@ -62,6 +71,11 @@ class PayoutScreen(Screen[Payout]):
             return
         if t < c.theme.timing.token:
             self._awaiting(c, scene, payment.receiver)
+        card = pays_for(payment)
+        if card is not None:
+            # The card by which it is paid: the sign, the horse that is fed, the inn.
+            _, _, lower = self._parts(c)
+            pieces.pulse(c, card_places(c, lower)[card], t / c.theme.timing.token)
         start = self._rect(c, scene, payment.payer).center
         end = self._rect(c, scene, payment.receiver).center
         count = min(payment.amount, MOST_FLYING)

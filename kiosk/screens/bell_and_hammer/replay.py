@@ -28,7 +28,7 @@ def throw(c: Canvas, rect: Rect, scene: Payout, t: float) -> None:
     figure(c, badge, seats, scene.player)
     thrown = words.thrown(c, scene.eyes, scene.bell, scene.hammer)
     said = f"{words.seat_name(c, seats, scene.player)}: {thrown}"
-    c.text(told, said, c.theme.type.head, display=True, align="left", lines=2)
+    c.text(told, said, c.theme.type.head, display=True, align="left", lines=4)
     if not scene.payments:
         why = words.nothing(c, scene.nothing) if scene.nothing else c.t("Nobody pays.")
         c.text(right, why, c.theme.type.body, align="left", lines=4)

@@ -67,15 +67,22 @@ def purses(c: Canvas, rect: Rect, stage: Stage, turn: int | None = None) -> list
     return places
 
 
+def card_places(c: Canvas, rect: Rect) -> dict[str, Rect]:
+    """Where each of the five cards lies in its row."""
+    places = columns(rect, 5, c.px(8))
+    return {
+        card: take_left(place, int(place.height * 0.72), c.px(5))[0]
+        for place, card in zip(places, words.CARD_NAMES, strict=True)
+    }
+
+
 def card_row(c: Canvas, rect: Rect, stage: Stage) -> dict[str, Rect]:
     """The five cards, each with its owner's figure and what it has won lying on it."""
     p = c.palette
-    places = columns(rect, 5, c.px(8))
-    found: dict[str, Rect] = {}
-    for place, card in zip(places, words.CARD_NAMES, strict=True):
-        picture, side = take_left(place, int(place.height * 0.72), c.px(5))
+    found = card_places(c, rect)
+    for (card, picture), place in zip(found.items(), columns(rect, 5, c.px(8)), strict=True):
+        _, side = take_left(place, picture.width, c.px(5))
         pictures.card(c, picture, card, inn_open=stage.inn_open and card == "inn")
-        found[card] = picture
         owner = stage.cards.get(card)
         upper, lower = take_top(side, int(side.height * 0.52))
         if owner is None:
