@@ -34,7 +34,7 @@ from kiosk.places import Place, place_of
 from kiosk.reel import Reels
 from kiosk.retention import Retention
 from kiosk.scenes import Action, Scene, Waiting
-from kiosk.screens import REST, Motion, Target, animating, draw, overlay
+from kiosk.screens import Calm, Motion, Target, animating, draw, overlay
 from kiosk.screens.drawing import frozen
 from kiosk.sounds import Sounds
 from kiosk.table import Table
@@ -84,7 +84,7 @@ class App:
         self.seed = random.SystemRandom().randrange(1 << 30) if seed is None else seed
         shown = config.display
         self.theme = themed(shown.dark, shown.large, shown.slow)
-        self.motion = REST if shown.calm else Motion()
+        self.motion = Calm(self.theme.pace) if shown.calm else Motion()
         self.sounds = Sounds(config.sound.on, config.sound.volume)
         self.controls = Controls(config.bids.hold)
         self.targets: list[Target] = []

@@ -8,6 +8,6 @@ scene's present moment began, which a `Motion` remembers.
 from __future__ import annotations
 
 from kiosk.screens.canvas import Target
-from kiosk.screens.drawing import REST, Held, Motion, animating, compose, draw
+from kiosk.screens.drawing import REST, Calm, Held, Motion, animating, compose, draw
 
-__all__ = ["REST", "Held", "Motion", "Target", "animating", "compose", "draw"]
+__all__ = ["REST", "Calm", "Held", "Motion", "Target", "animating", "compose", "draw"]

@@ -35,7 +35,7 @@ from kiosk.screens.common.players import PlayersScreen
 from kiosk.screens.common.teach import TeachScreen
 from kiosk.screens.common.waiting import WaitingScreen
 from kiosk.screens.common.wrong import WrongScreen
-from kiosk.screens.screen import Screen
+from kiosk.screens.screen import FOREVER, Screen
 from kiosk.theme import Theme
 
 SCREENS: Mapping[type, Screen[Any]] = {
@@ -110,7 +110,20 @@ class Held(Motion):
         return self._seconds
 
 
-REST: Motion = Held(1e6)
+class Calm(Motion):
+    """Nothing moves: each screen stands as after its motion, and what comes by turns is there all at once."""
+
+    def __init__(self, pace: float = 1.0) -> None:
+        """`pace`: of the theme that is drawn with."""
+        super().__init__()
+        self._pace = pace
+
+    def since(self, scene: Scene, now: float) -> float:
+        elapsed = super().since(scene, now) / self._pace
+        return SCREENS[type(scene)].calm(Theme(), elapsed) * self._pace
+
+
+REST: Motion = Held(FOREVER)
 """Everything has come to rest."""
 _SHARED = Motion()
 
@@ -204,5 +217,7 @@ def animating(scene: Scene, now: float, theme: Theme | None = None, motion: Moti
     """
     theme, motion, screen = theme or Theme(), motion or _SHARED, SCREENS[type(scene)]
     t = motion.since(scene, now) / theme.pace
+    if isinstance(motion, Calm):
+        return motion.drawn is not None and motion.drawn != t
     unfinished = motion.drawn is not None and screen.moves(scene, theme, motion.drawn)
     return screen.moves(scene, theme, t) or unfinished

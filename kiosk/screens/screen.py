@@ -10,6 +10,9 @@ from kiosk.theme import Theme
 
 S = TypeVar("S")
 
+FOREVER = 1e6
+"""Seconds after which everything has come to rest."""
+
 
 class Screen(Generic[S]):
     """Paints one kind of scene. As it stands: nothing moves."""
@@ -36,6 +39,10 @@ class Screen(Generic[S]):
     def moves(self, scene: S, theme: Theme, t: float) -> bool:
         """Whether something moves `t` seconds after the moment began."""
         return t < self.lasts(scene, theme)
+
+    def calm(self, theme: Theme, t: float) -> float:
+        """Where nothing may move: the seconds into its motion at which it stands, `t` s after the moment began."""
+        return FOREVER
 
 
 def eased(share: float) -> float:

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from kiosk.scenes import Payout, Players, Sale, Seen, Throw
-from kiosk.screens import REST, Held, Motion, animating, compose, draw, drawing, gallery
+from kiosk.screens import REST, Calm, Held, Motion, animating, compose, draw, drawing, gallery
 from kiosk.screens.bell_and_hammer.payout import pays_for, standing
 from kiosk.theme import Theme
 
@@ -174,3 +174,22 @@ def test_the_card_by_which_is_paid_is_shown(name: str, card: str | None) -> None
     scene = gallery.scenes()[name]
     assert isinstance(scene, Payout)
     assert pays_for(scene.payments[-1]) == card
+
+
+def test_in_the_calm_mode_pictures_change_and_nothing_moves() -> None:
+    """The waiting screen shows its pictures by turns, each at once; a payment stands as it was made."""
+    theme, surface, motion = Theme(), pygame.Surface(SIZE), Calm()
+    waiting, seen = gallery.scenes()["waiting"], []
+    for turn in range(3):
+        for into in (0.0, 0.3, 1.5, 4.2, 7.9):
+            now = turn * theme.timing.page + into
+            assert animating(waiting, now, theme, motion) == (into == 0.0 and turn > 0)
+            draw(surface, waiting, theme, "en", now, motion)
+            seen.append(pixels(surface))
+    assert len(set(seen)) == 3
+    payout = gallery.scenes()["payout-sign"]
+    draw(surface, payout, theme, "en", 30.0, motion)
+    first = pixels(surface)
+    assert not animating(payout, 30.1, theme, motion)
+    draw(surface, payout, theme, "en", 30.3, motion)
+    assert pixels(surface) == first

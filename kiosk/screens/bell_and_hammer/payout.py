@@ -149,7 +149,7 @@ class PayoutScreen(Screen[Payout]):
         button(c, go_on, c.t("Go on"), Action("go_on"), strong=True)
         notes = self._notes(c, scene)
         if notes:
-            rect, low = take_bottom(rect, c.px(36 if len(notes) > 1 else 20))
+            rect, low = take_bottom(rect, c.px(44 if len(notes) > 1 else 22))
             c.text(low, " ".join(notes), c.theme.type.label, colour=c.palette.faded, align="left", lines=2)
         if payment is None:
             told = words.nothing(c, scene.nothing) if scene.nothing else c.t("Nobody pays.")

@@ -82,6 +82,10 @@ class WaitingScreen(Screen[Waiting]):
         count = 1 + len(pages(scene)) + len(_moments(scene))
         return int(t // theme.timing.page) % count if t < theme.timing.rest else 0
 
+    def calm(self, theme: Theme, t: float) -> float:
+        """Each picture in its turn, without a slide; its tokens have arrived."""
+        return t // theme.timing.page * theme.timing.page + bell_and_hammer.FLIGHT + theme.timing.token + 0.2
+
     def moves(self, scene: Waiting, theme: Theme, t: float) -> bool:
         into = t % theme.timing.page
         if t >= theme.timing.rest:
