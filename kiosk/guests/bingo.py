@@ -295,7 +295,8 @@ class HeadlessBingo(Headless):
         self.judge.happens({"type": "deal", "turn_up": turn_up, "hands": hands, "reserve": reserve})
         self._dealt = self.true.deal_no
         self._led, self._pair, self._draws, self._closes = None, None, 0, False
-        self._do_now(lambda now: self.stones.deal(now, turn_up, reserve))
+        # The table draws its last stone first.
+        self._do_now(lambda now: self.stones.deal(now, turn_up, reserve[::-1]))
 
     def _trick(self, scene: Trick) -> Wish | None:
         if self._fix and (scene.problem or scene.asked or self._patient(scene) > 1):
