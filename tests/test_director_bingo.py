@@ -12,6 +12,7 @@ from kiosk.scenes import (
     ChooseStone,
     Closing,
     FoundOut,
+    LeaveTable,
     MatchEnd,
     Players,
     PutRightTrick,
@@ -431,6 +432,21 @@ def test_a_trick_is_taken_back_by_both(bench: StoneBench) -> None:
     bench.rest()
     bench.lay("6-1")
     assert bench.on(Trick).step == "reply"
+
+
+def test_a_spoilt_deal_is_dealt_anew(bench: StoneBench) -> None:
+    """It scores nothing, the same player leads, and the old trump stone must be seen gone before the new one counts."""
+    bench.deal("5-3")
+    bench.play("6-1", "4-1")
+    bench.do("leave_table")
+    assert bench.on(LeaveTable).can_abandon_hand
+    bench.do("abandon", what="hand")
+    bench.do("sure")
+    bench._read()
+    assert bench.on(TurnUp).player == 1 and bench.on(TurnUp).problem == "uncleared"
+    bench.trump = None
+    bench.deal("6-2")
+    assert bench.on(Trick).stage.trump == 6 and bench.state.points == (0, 0) and bench.state.deal_no == 1
 
 
 def test_a_revoke_comes_out_later_and_is_said(bench: StoneBench) -> None:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 class BingoPlay(Play):
     """Deals, tricks and big points, between two players."""
 
+    hands = True
+
     def __init__(self, director: Director) -> None:
         super().__init__(director)
         self.spot: Spot | None = None
