@@ -16,6 +16,9 @@ RATE = 22050
 
 Wave = NDArray[np.float64]
 
+FANFARE = ((0, 523.0), (1, 659.0), (2, 784.0), (4, 659.0), (5, 1047.0))
+"""Beats and pitches (Hz) for the greatest of toads."""
+
 
 def _time(seconds: float) -> Wave:
     return np.arange(int(RATE * seconds)) / RATE
@@ -59,6 +62,9 @@ def _waves() -> dict[str, Wave]:
         "sold": _after((0.0, _knock(120)), (0.05, bell)),
         "unsold": _knock(100),
         "coin": _after((0.0, coin), (0.07, 0.7 * coin)),
+        "red": _tone(660, 0.12, 0.05, (0.6, 0.2)),
+        "black": _tone(495, 0.12, 0.05, (0.6, 0.2)),
+        "fanfare": _after(*((0.16 * at, _tone(pitch, 0.5, 0.2, (0.7, 0.5, 0.4, 0.3))) for at, pitch in FANFARE)),
         "seen": _tone(990, 0.25, 0.1, (0.5, 0.2)),
         "refused": _after((0.0, _tone(160, 0.2, 0.1, (0.7, 0.4))), (0.12, _tone(140, 0.2, 0.1, (0.7, 0.4)))),
     }

@@ -53,6 +53,8 @@ class Palette:
     print_paper: Colour
     """Paper of the printed pictures."""
     print_ink: Colour
+    red: Colour
+    """The other ink of the printed pictures: hearts and diamonds."""
 
     @property
     def pairs(self) -> dict[str, tuple[Colour, Colour]]:
@@ -72,6 +74,7 @@ class Palette:
             "good on paper": (self.good, self.paper),
             "bad on paper": (self.bad, self.paper),
             "print": (self.print_ink, self.print_paper),
+            "red print": (self.red, self.print_paper),
         }
 
 
@@ -110,6 +113,7 @@ LIGHT = Palette(
     seats=_SEATS,
     print_paper=(247, 237, 212),
     print_ink=(36, 24, 18),
+    red=(158, 24, 28),
 )
 
 DARK = Palette(
@@ -136,6 +140,7 @@ DARK = Palette(
     seats=_SEATS,
     print_paper=(238, 226, 198),
     print_ink=(36, 24, 18),
+    red=(158, 24, 28),
 )
 
 

@@ -6,8 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from kiosk.config import Config
-from kiosk.director.house import TOAD
-from kiosk.director.seating import Seating
 from kiosk.scenes import DealCards, Declared, HandOver, ToadTurn, Verdict
 from tests.rehearsal import Rehearsal
 from vision.reading import Doubt, Item, Reading
@@ -39,7 +37,7 @@ class CardBench:
         self.reads: dict[str, str] = {}
         """What the camera reads for a card, where it misreads it."""
         self.eye(eye)
-        self.kiosk.director.go(Seating(self.kiosk.director, TOAD))
+        self.kiosk.do("begin", game="toad")
         for name in ("Anna", "Boris", "Clara", "Dora", "Emil", "Fred")[:players]:
             self.kiosk.do("add_player", name=name)
         for action, args in house.items():

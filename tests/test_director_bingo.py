@@ -34,10 +34,10 @@ def bench(tmp_path: Path) -> Iterator[StoneBench]:
     bench.close()
 
 
-def test_the_waiting_screen_offers_both_games_and_bingo_seats_two(tmp_path: Path) -> None:
+def test_the_waiting_screen_offers_every_game_and_bingo_seats_two(tmp_path: Path) -> None:
     """A touch on Bingo leads to two seats, a leader and Bingo's own presets."""
     kiosk = Rehearsal(tmp_path)
-    assert kiosk.on(Waiting).games == ("bell_and_hammer", "bingo")
+    assert kiosk.on(Waiting).games == ("bell_and_hammer", "bingo", "toad")
     kiosk.do("begin", game="bingo")
     scene = kiosk.on(Players)
     assert (scene.game, scene.first, scene.most, scene.fewest) == ("bingo", "leader", 2, 2)

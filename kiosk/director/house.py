@@ -21,6 +21,8 @@ class House:
     """Players at most."""
     first: str
     """Who begins, by the set-up's own word: ``banker leader dealer``."""
+    kind: str
+    """What lies on its table, one of `vision.reading.KINDS`."""
     switches: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     """What can be chosen, with the values that the screen offers; others through the configuration."""
     fewest: int = 2
@@ -62,6 +64,7 @@ BELL_AND_HAMMER = House(
     "bell_and_hammer",
     most=8,
     first="banker",
+    kind="bell-dice",
     switches={
         **bell_and_hammer.WORDS,
         "opening_throw_pays": YES_NO,
@@ -80,6 +83,7 @@ BINGO = House(
     "bingo",
     most=2,
     first="leader",
+    kind="dominoes",
     switches={"target": (7, 8, 3, 1), **bingo.WORDS, **dict.fromkeys(bingo.TRUTHS, YES_NO)},
 )
 
@@ -87,8 +91,9 @@ TOAD = House(
     "toad",
     most=6,
     first="dealer",
+    kind="cards",
     switches={"lives": (3, 1, 2, 5), **toad.WORDS, **dict.fromkeys(toad.TRUTHS, YES_NO)},
 )
 
-HOUSES: Mapping[str, House] = MappingProxyType({house.name: house for house in (BELL_AND_HAMMER, BINGO)})
+HOUSES: Mapping[str, House] = MappingProxyType({house.name: house for house in (BELL_AND_HAMMER, BINGO, TOAD)})
 """Every game that is offered, the one of the configuration's default first."""

@@ -306,5 +306,6 @@ class Seating(Phase):
             page=self.page,
             can_teach=self.house.dice and self.director.can_teach,
             simulated=self.director.simulated,
+            by_hand=not self.director.can_read(self.house.kind),
             strike=self.strike_means(),
         )

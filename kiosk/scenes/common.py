@@ -152,6 +152,8 @@ class Players:
     """What who begins is called: ``banker leader dealer``."""
     dice: bool = True
     """The game is thrown with dice: ordinary ones will do (``set_plain_dice``)."""
+    by_hand: bool = False
+    """Nothing reads what lies on the table: it is named by touch."""
     strike: str = "add_player"
 
 

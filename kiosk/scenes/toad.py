@@ -90,7 +90,6 @@ class ToadTurn:
     can_turn_over: bool = False
     """There is a pile that the players may turn over."""
     picture: Picture | None = None
-    can_lay: bool = False
     strike: str = "done"
 
 
@@ -117,7 +116,6 @@ class Declared:
     confirm_left: float | None = None
     confirm_total: float = 3.0
     picture: Picture | None = None
-    can_lay: bool = False
     strike: str = "none"
 
 

@@ -36,6 +36,12 @@ from kiosk.screens.common.teach import TeachScreen
 from kiosk.screens.common.waiting import WaitingScreen
 from kiosk.screens.common.wrong import WrongScreen
 from kiosk.screens.screen import FOREVER, Screen
+from kiosk.screens.toad.account import ToadAccountScreen
+from kiosk.screens.toad.choosing import ChooseCardScreen, EnterHandScreen
+from kiosk.screens.toad.deal import DealScreen
+from kiosk.screens.toad.declared import DeclaredScreen, TakesBackScreen, VerdictScreen
+from kiosk.screens.toad.ending import HandOverScreen, ToadEndScreen
+from kiosk.screens.toad.turn import ToadTurnScreen
 from kiosk.theme import Theme
 
 SCREENS: Mapping[type, Screen[Any]] = {
@@ -68,6 +74,16 @@ SCREENS: Mapping[type, Screen[Any]] = {
     scenes.ChooseStone: ChooseStoneScreen(),
     scenes.PutRightTrick: PutRightTrickScreen(),
     scenes.TakeBack: TakeBackScreen(),
+    scenes.DealCards: DealScreen(),
+    scenes.ToadTurn: ToadTurnScreen(),
+    scenes.Declared: DeclaredScreen(),
+    scenes.TakesBack: TakesBackScreen(),
+    scenes.Verdict: VerdictScreen(),
+    scenes.HandOver: HandOverScreen(),
+    scenes.ToadEnd: ToadEndScreen(),
+    scenes.ToadAccount: ToadAccountScreen(),
+    scenes.ChooseCard: ChooseCardScreen(),
+    scenes.EnterHand: EnterHandScreen(),
 }
 
 MOST_KEPT = 4

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-
-import cv2
-import numpy as np
 import pygame
 from pygame import Rect
 
 from kiosk.scenes import SeenThing
-from kiosk.screens import pictures
+from kiosk.screens import cutout
 from kiosk.screens.canvas import Canvas, proportioned
-from vision.reading import Picture
 
 PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     0: (),
@@ -24,15 +19,6 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     6: ((0.25, 0.22), (0.5, 0.22), (0.75, 0.22), (0.25, 0.78), (0.5, 0.78), (0.75, 0.78)),
 }
 """Where the pips of a half lie in its square, for a stone that lies on its side."""
-
-AROUND = 0.14
-"""Part of a stone's length that is shown around it."""
-
-MOST_KEPT = 12
-
-_straight: OrderedDict[tuple[int, tuple[tuple[float, float], ...], tuple[int, int]], tuple[Picture, pygame.Surface]] = (
-    OrderedDict()
-)
 
 
 def stone(c: Canvas, rect: Rect, value: str, *, faded: bool = False) -> Rect:
@@ -85,39 +71,8 @@ def empty(c: Canvas, rect: Rect) -> Rect:
 
 
 def seen(c: Canvas, rect: Rect, shown: SeenThing) -> Rect:
-    """The stone as the camera saw it, turned upright; a printer's hand where a person named one that no camera saw."""
-    p = c.palette
-    place = proportioned(rect, 2, 1)
-    if shown.picture is None or len(shown.outline) != 4:
-        pygame.draw.rect(c.surface, p.sheet, place, border_radius=c.px(4))
-        pictures.icon(c, place.inflate(-place.width // 3, -place.height // 3), "hand", p.ink)
-    else:
-        c.surface.blit(straight(shown.picture, shown.outline, place.size), place)
-    colour = p.warning if shown.doubts and not shown.by_hand else p.print_ink
-    pygame.draw.rect(c.surface, colour, place, c.px(4 if shown.doubts and not shown.by_hand else 2), c.px(4))
-    return place
-
-
-def straight(picture: Picture, outline: tuple[tuple[float, float], ...], size: tuple[int, int]) -> pygame.Surface:
-    """The stone with these corners (px of `picture`), on its side and with a little room around it, at `size`."""
-    key = (id(picture), outline, size)
-    kept = _straight.get(key)
-    if kept is not None and kept[0] is picture:
-        _straight.move_to_end(key)
-        return kept[1]
-    corners = np.array(outline, np.float32)
-    if np.linalg.norm(corners[1] - corners[0]) < np.linalg.norm(corners[2] - corners[1]):
-        corners = np.roll(corners, -1, axis=0)
-    wide, high = size
-    x, y = wide * AROUND, high * AROUND
-    at = np.array([(x, y), (wide - x, y), (wide - x, high - y), (x, high - y)], np.float32)
-    turn = cv2.getPerspectiveTransform(corners, at)
-    image = np.ascontiguousarray(cv2.warpPerspective(picture, turn, size, borderMode=cv2.BORDER_REPLICATE))
-    surface = pygame.image.frombuffer(image.tobytes(), size, "BGR")
-    _straight[key] = (picture, surface)
-    while len(_straight) > MOST_KEPT:
-        _straight.popitem(last=False)
-    return surface
+    """The stone as the camera saw it, on its side; a printer's hand where a person named one that no camera saw."""
+    return cutout.seen(c, rect, shown, 2, 1)
 
 
 def _ground(c: Canvas, rect: Rect, colour: tuple[int, int, int]) -> Rect:

@@ -39,6 +39,7 @@ ONE_INK = replace(
     warning=LIGHT.paper,
     good=LIGHT.ink,
     bad=LIGHT.ink,
+    red=LIGHT.print_ink,
 )
 """Everything printed in one ink on one paper: what now looks alike was told apart by colour alone."""
 

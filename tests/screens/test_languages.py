@@ -125,7 +125,7 @@ def test_every_code_has_its_sentence() -> None:
     """Doubts, reasons, refusals, presets, switches and values: each has words of its own."""
     assert all(one in words.DOUBTS for one in Doubt)
     assert set(words.REASONS) == set(RULES)
-    assert set(house.PRESETS) == {preset for one in HOUSES.values() for preset in one.game.presets}
+    assert set(house.PRESETS) == {(one.name, preset) for one in HOUSES.values() for preset in one.game.presets}
     switches = {switch for one in HOUSES.values() for values in one.game.presets.values() for switch in values}
     assert set(house.SWITCHES) == switches
     offered = [

@@ -268,7 +268,6 @@ class Declaring(ToadPhase):
             confirm_left=left,
             confirm_total=self.slowly(self.config.times.confirm),
             picture=director.live if director.live is not None and director.mat != "read" else self.picture,
-            can_lay=director.simulated and not self.play.blind,
             strike=self.strike_means(),
         )
 

@@ -18,7 +18,7 @@ from kiosk.table import Committed
 if TYPE_CHECKING:
     from kiosk.director.toad.play import ToadPlay
 
-PAGE = 6
+PAGE = 5
 """Lines of the account on one page."""
 
 

@@ -116,7 +116,6 @@ class ToadPlay(Play):
             numbering=self.table.number,
             can_undo=self.table.last is not None,
             can_put_right=self.last_read() is not None,
-            round=state.hand_no,
             away=tuple(status == "away" for status in state.status),
         )
 

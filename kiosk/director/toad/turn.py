@@ -306,6 +306,5 @@ class Turn(ToadPhase):
             ungathered=self._found is not None and self._found.ungathered,
             can_turn_over=bool(state.discard),
             picture=director.live if director.live is not None and director.mat != "read" else self.picture,
-            can_lay=director.simulated and not self.play.blind,
             strike=self.strike_means(),
         )

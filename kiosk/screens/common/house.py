@@ -8,12 +8,25 @@ from kiosk.i18n import N_
 from kiosk.screens.canvas import Canvas
 
 PRESETS = {
-    "english": (N_("English"), N_("One round, about ten minutes. Who runs out of tokens may sell a card.")),
-    "english_uniform": (N_("English, even"), N_("As English, but the open inn changes nothing for the horse.")),
-    "russian": (N_("Russian"), N_("Several rounds. On a blank throw everybody feeds the horse.")),
-    "seed": (N_("Old Bingo"), N_("The old text: the greater sum takes it, deals are played out.")),
-    "sixty_six": (N_("As Sixty-six"), N_("Only the suit led takes it, one must trump, 70 ends the deal.")),
+    ("bell_and_hammer", "english"): (
+        N_("English"),
+        N_("One round, about ten minutes. Who runs out of tokens may sell a card."),
+    ),
+    ("bell_and_hammer", "english_uniform"): (
+        N_("English, even"),
+        N_("As English, but the open inn changes nothing for the horse."),
+    ),
+    ("bell_and_hammer", "russian"): (N_("Russian"), N_("Several rounds. On a blank throw everybody feeds the horse.")),
+    ("bingo", "seed"): (N_("Old Bingo"), N_("The old text: the greater sum takes it, deals are played out.")),
+    ("bingo", "sixty_six"): (N_("As Sixty-six"), N_("Only the suit led takes it, one must trump, 70 ends the deal.")),
+    ("toad", "seed"): (N_("Old Toad"), N_("At each toad all others still in the hand lose a life.")),
+    ("toad", "quick"): (N_("Quick"), N_("At the first toad all others lose a life, and cards are dealt anew.")),
+    ("toad", "inventor"): (
+        N_("The inventor's"),
+        N_("Four open cards for all. Only the last one without a toad loses a life."),
+    ),
 }
+"""By game and preset: its name, and what is particular about it."""
 
 SWITCHES = {
     "min_players": N_("Players needed"),
@@ -50,6 +63,14 @@ SWITCHES = {
     "both_70": N_("When both make 70"),
     "closed_opp_70": N_("70 of the one who did not close"),
     "next_leader": N_("Who leads the next deal"),
+    "lives": N_("Lives that each player begins with"),
+    "layout": N_("Where the open cards lie"),
+    "open_refill": N_("Is an open card that was taken replaced?"),
+    "life_loss": N_("Who loses a life at a toad"),
+    "open_cards_count": N_("Do a player's open cards count as his hand?"),
+    "false_costs_life": N_("Does a false toad cost a life?"),
+    "maximus_cap": N_("No more lives than at the beginning?"),
+    "recycle_when": N_("The pile becomes the reserve"),
 }
 
 VALUES = {
@@ -99,20 +120,28 @@ VALUES = {
     ("next_leader", "alternate"): N_("by turns"),
     ("next_leader", "winner"): N_("who won the last"),
     ("next_leader", "lot"): N_("by lot"),
+    ("layout", "personal"): N_("before each player"),
+    ("layout", "common"): N_("in the middle"),
+    ("life_loss", "each_toad"): N_("all others in the hand"),
+    ("life_loss", "first_toad_ends"): N_("all others, new deal"),
+    ("life_loss", "last_loses"): N_("only the last one"),
+    ("life_loss", "all_players"): N_("all, the toad too"),
+    ("recycle_when", "immediate"): N_("as soon as it is gone"),
+    ("recycle_when", "on_demand"): N_("when somebody draws"),
 }
 
 
 YES, NO = N_("yes"), N_("no")
 
 
-def preset_name(c: Canvas, preset: str) -> str:
+def preset_name(c: Canvas, game: str, preset: str) -> str:
     """Name of a way to play."""
-    return c.t(PRESETS[preset][0]) if preset in PRESETS else preset
+    return c.t(PRESETS[game, preset][0]) if (game, preset) in PRESETS else preset
 
 
-def preset_sentence(c: Canvas, preset: str) -> str:
+def preset_sentence(c: Canvas, game: str, preset: str) -> str:
     """What is particular about it."""
-    return c.t(PRESETS[preset][1]) if preset in PRESETS else ""
+    return c.t(PRESETS[game, preset][1]) if (game, preset) in PRESETS else ""
 
 
 def switch_name(c: Canvas, switch: str) -> str:

@@ -16,10 +16,12 @@ from kiosk.screens.canvas import Canvas, cut, rows, take_bottom, take_left, take
 from kiosk.screens.common.book import Page
 from kiosk.screens.pieces import button, frame
 from kiosk.screens.screen import Screen
+from kiosk.screens.toad import rules as toad
 
 BOOKS: Mapping[str, Callable[[Mapping[str, Any]], list[Page]]] = {
     "bell_and_hammer": bell_and_hammer.pages,
     "bingo": bingo.pages,
+    "toad": toad.pages,
 }
 """Each game's pages, made from the switches of the rules of the house."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from kiosk.scenes import Action, LeaveTable, Pin
+from kiosk.scenes import Action, LeaveTable, Pin, ToadStage
 from kiosk.screens import pictures, words
 from kiosk.screens.canvas import Canvas, columns, grid, proportioned, take_bottom, take_left, take_top
 from kiosk.screens.pieces import button, frame, panel
@@ -21,6 +21,9 @@ class LeaveScreen(Screen[LeaveTable]):
         if scene.asked:
             self._ask(c, room, low, scene)
             return
+        if scene.can_abandon_hand:
+            hand, low = take_left(low, low.width // 3, c.gap)
+            button(c, hand, c.t("Give up this hand"), Action("abandon", {"what": "hand"}))
         give_up, close = columns(low, 2, c.gap)
         button(c, give_up, c.t("Give up the game"), Action("abandon"))
         button(c, close, c.t("Close"), Action("close"), strong=True)
@@ -56,21 +59,41 @@ class LeaveScreen(Screen[LeaveTable]):
             pictures.animal(c, figure, words.figures(scene.stage.seats)[scene.seat])
         else:
             figure, inner = take_left(inner, inner.width // 4, c.px(16))
-            pictures.icon(c, proportioned(figure, 1, 1), "till" if scene.asked == "abandon" else "hand", c.palette.ink)
+            pictures.icon(
+                c,
+                proportioned(figure, 1, 1),
+                "till" if scene.asked in ("abandon", "abandon_hand") else "hand",
+                c.palette.ink,
+            )
         asked, told = {
             "leave": (
                 c.t("{name} leaves the table?", name=name),
-                c.t("Then the game is over. The account is kept.")
-                if scene.ends
-                else c.t("The tokens stay in the standing. The cards are out of use for this round."),
+                c.t("Then the game is over. The account is kept.") if scene.ends else self._keeps(c, scene),
             ),
-            "return": (c.t("{name} comes back?", name=name), c.t("From the next round on.")),
+            "return": (c.t("{name} comes back?", name=name), self._from(c, scene)),
+            "abandon_hand": (c.t("Give up this hand?"), c.t("Nobody loses a life. The cards are dealt anew.")),
             "abandon": (c.t("Give up the game?"), c.t("It ends here, for everybody. The account is kept.")),
-            "undo": (self._undone(c, scene.undoes), c.t("The purses will be as they were before it.")),
+            "undo": (self._undone(c, scene.undoes), self._as_before(c, scene)),
         }.get(scene.asked or "", (c.t("Really?"), ""))
         head, sub = take_top(inner, inner.height // 2)
         c.text(head, asked, c.theme.type.title, display=True, align="left", valign="bottom", lines=2)
         c.text(sub, told, c.theme.type.body, align="left", lines=3)
+
+    def _keeps(self, c: Canvas, scene: LeaveTable) -> str:
+        """What becomes of what he has."""
+        if isinstance(scene.stage, ToadStage):
+            return c.t("The lives are kept, none is lost while away. Back with the next hand.")
+        return c.t("The tokens stay in the standing. The cards are out of use for this round.")
+
+    def _from(self, c: Canvas, scene: LeaveTable) -> str:
+        if isinstance(scene.stage, ToadStage):
+            return c.t("With the next hand, with the lives that were kept.")
+        return c.t("From the next round on.")
+
+    def _as_before(self, c: Canvas, scene: LeaveTable) -> str:
+        if isinstance(scene.stage, ToadStage):
+            return c.t("Lives and turns will be as they were before it.")
+        return c.t("The purses will be as they were before it.")
 
     def _undone(self, c: Canvas, event: str | None) -> str:
         """The question whether the last entry is taken back."""
@@ -80,6 +103,9 @@ class LeaveScreen(Screen[LeaveTable]):
             "bid": c.t("Take back the last bid?"),
             "sell": c.t("Take back the sale?"),
             "leave": c.t("Take back that a player left?"),
+            "end_turn": c.t("Take back the last turn?"),
+            "declare": c.t("Take back the last declaration?"),
+            "deal": c.t("Take back the deal?"),
         }
         return known.get(event or "", c.t("Take back the last entry?"))
 

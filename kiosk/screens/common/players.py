@@ -7,7 +7,7 @@ import dataclasses
 import pygame
 from pygame import Rect
 
-from kiosk.i18n import LANGUAGES
+from kiosk.i18n import LANGUAGES, N_
 from kiosk.scenes import Action, Players
 from kiosk.screens import pictures, words
 from kiosk.screens.canvas import Canvas, columns, cut, rows, take_bottom, take_left, take_right, take_top
@@ -62,7 +62,10 @@ class PlayersScreen(Screen[Players]):
         back, rules, lot, start = cut(low, [0.8, 1.7, 1.2, 1.6], c.px(6))
         button(c, back, c.t("Back"), Action("back"))
         button(
-            c, rules, c.t("Rules: {name}", name=house.preset_name(c, scene.preset)), Action("show_page", {"page": 1})
+            c,
+            rules,
+            c.t("Rules: {name}", name=house.preset_name(c, scene.game, scene.preset)),
+            Action("show_page", {"page": 1}),
         )
         button(c, lot, by_lot(c, scene.first), Action("draw_banker") if scene.names else None, on=scene.by_lot)
         button(c, start, c.t("Start"), Action("start") if ready else None, strong=True, size=c.theme.type.body)
@@ -87,6 +90,8 @@ class PlayersScreen(Screen[Players]):
             return c.n(
                 "At least {n} player. Knock once for each.", "At least {n} players. Knock once for each.", scene.fewest
             )
+        if scene.by_hand:
+            return c.t("This kiosk cannot read cards: they are named by touch.")
         if scene.by_lot and scene.names:
             return f"{by_lot(c, scene.first)}: {words.seat_name(c, scene.names, scene.banker)}"
         return c.t("Touch a name to change it.")
@@ -137,8 +142,8 @@ class PlayersScreen(Screen[Players]):
     def _presets(self, c: Canvas, places: list[Rect], scene: Players) -> None:
         lines = [
             (
-                house.preset_name(c, preset),
-                house.preset_sentence(c, preset),
+                house.preset_name(c, scene.game, preset),
+                house.preset_sentence(c, scene.game, preset),
                 Action("set_preset", {"preset": preset}),
                 preset == scene.preset,
             )
@@ -196,11 +201,19 @@ class PlayersScreen(Screen[Players]):
         keyboard(c, room, scene.text, others)
 
 
+BEGINS = {
+    "banker": (N_("Banker"), N_("Banker by lot")),
+    "leader": (N_("Leader"), N_("Leader by lot")),
+    "dealer": (N_("Dealer"), N_("Dealer by lot")),
+}
+"""What who begins is called, and that he is drawn by lot."""
+
+
 def begins(c: Canvas, first: str) -> str:
     """What who begins is called."""
-    return c.t("Leader") if first == "leader" else c.t("Banker")
+    return c.t(BEGINS[first][0])
 
 
 def by_lot(c: Canvas, first: str) -> str:
     """Who begins is drawn by lot."""
-    return c.t("Leader by lot") if first == "leader" else c.t("Banker by lot")
+    return c.t(BEGINS[first][1])

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from kiosk.i18n import LANGUAGES, N_
 from kiosk.scenes import Action, End, Payout, Waiting
-from kiosk.screens import pictures, pieces, stones, words
+from kiosk.screens import cards, pictures, pieces, stones, words
 from kiosk.screens.bell_and_hammer import replay as bell_and_hammer
 from kiosk.screens.canvas import Canvas, columns, grid, rows, take_bottom, take_left, take_top
 from kiosk.screens.pieces import button, frame, frame_room
@@ -56,10 +56,24 @@ BINGO_PAGES = (
 )
 """Bingo in two."""
 
-NAMES = {"bell_and_hammer": N_("Bell and Hammer"), "bingo": N_("Bingo")}
+TOAD_PAGES = (
+    (
+        "toad",
+        N_("Toad: two to six players, a pack of cards"),
+        N_("Take a card, lay a card. Who holds exactly ten red and ten black spots says: toad!"),
+    ),
+    (
+        "maximus",
+        N_("Three lives each"),
+        N_("At a toad the others lose a life. A red ten and a black ten, Toadus Maximus, bring one back."),
+    ),
+)
+"""Toad in two."""
+
+NAMES = {"bell_and_hammer": N_("Bell and Hammer"), "bingo": N_("Bingo"), "toad": N_("Toad")}
 """What the games are called."""
 
-BY_GAME = {"bell_and_hammer": PAGES, "bingo": BINGO_PAGES}
+BY_GAME = {"bell_and_hammer": PAGES, "bingo": BINGO_PAGES, "toad": TOAD_PAGES}
 
 SHOWN_DICE = ("blank", "4", "bell", "blank", "1", "blank", "6", "blank")
 
@@ -106,7 +120,7 @@ class WaitingScreen(Screen[Waiting]):
         line, middle = take_top(middle, c.px(26), c.px(4))
         about = c.t("An auction, eight odd dice and a bank: a game of about 1810")
         if len(scene.games) > 1:
-            about = c.t("Old table games with real dice and real dominoes: touch the one that you play")
+            about = c.t("Old table games with real dice, dominoes and cards: touch the one that you play")
         c.text(line, about, colour=c.palette.faded)
         if scene.stored:
             middle, told = take_bottom(middle, c.px(18), c.px(4))
@@ -196,6 +210,10 @@ class WaitingScreen(Screen[Waiting]):
             stones.stone(c, upper.inflate(-upper.width // 6, 0), "5-3")
             for place in columns(lower, 3, c.gap):
                 stones.back(c, place)
+        elif what in ("toad", "maximus"):
+            hand = ("4H", "KH", "QD", "2D", "5S", "2C", "QS", "AC") if what == "toad" else ("10H", "10S")
+            for place, value in zip(grid(rect, len(hand), min(4, len(hand)), c.gap), hand, strict=True):
+                cards.card(c, place, value)
         else:
             pictures.pile(c, rect, 87)
 

@@ -9,7 +9,7 @@ import pygame
 
 from kiosk.scenes import Scene
 from kiosk.screens.drawing import REST, Held, Motion, draw
-from kiosk.screens.gallery import aside, bell_and_hammer, bingo, common, teaching
+from kiosk.screens.gallery import aside, bell_and_hammer, bingo, common, teaching, toad
 from kiosk.theme import Theme
 
 
@@ -19,6 +19,7 @@ def scenes() -> Mapping[str, Scene]:
         **common.scenes(),
         **bell_and_hammer.scenes(),
         **bingo.scenes(),
+        **toad.scenes(),
         **aside.scenes(),
         **teaching.scenes(),
     }

@@ -24,6 +24,9 @@ STRIKES = {
     "take": N_("Knock: this look counts"),
     "keep": N_("Knock: play with these dice"),
     "close": N_("Knock: back"),
+    "dealt": N_("Knock: all have their cards"),
+    "done": N_("Knock: the turn is over"),
+    "judge": N_("Knock: that is the hand"),
     "none": N_("A knock does nothing now"),
     "deaf": N_("One moment ..."),
 }

@@ -7,7 +7,7 @@ from kiosk.screens.canvas import Canvas
 from vision.reading import Doubt
 
 NOTICES = {
-    "no_camera": N_("No camera: throws are entered by hand."),
+    "no_camera": N_("No camera: what lies there is entered by hand."),
     "camera_lost": N_("The camera gives no pictures."),
     "no_hammer": N_("No hammer: touch the screen or press the space bar."),
     "slow_disk": N_("The disk is slow: one moment ..."),

@@ -1,0 +1,138 @@
+"""A turn: what lies open, what was laid, what is to be done; what is amiss and the way on."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from pygame import Rect
+
+from kiosk.scenes import Action, ToadTurn
+from kiosk.screens import cards, words
+from kiosk.screens.canvas import Canvas, columns, cut, rows, take_bottom, take_top
+from kiosk.screens.pieces import button, frame, frame_room, panel
+from kiosk.screens.screen import Screen
+from kiosk.screens.toad.stage import BAND, mat, open_hands, players, stage_tools
+from kiosk.screens.words import toad
+
+Offer = tuple[str, Action, bool]
+
+
+class ToadTurnScreen(Screen[ToadTurn]):
+    """The stage of a game."""
+
+    def kept(self, scene: ToadTurn) -> ToadTurn:
+        """The camera's picture is not shown whole."""
+        return dataclasses.replace(scene, picture=None)
+
+    def still(self, c: Canvas, scene: ToadTurn) -> None:
+        stage = scene.stage
+        frame(c, words.strike(c, scene.strike), stage, tools=stage_tools(c, stage))
+        room = frame_room(c)
+        upper, room = take_top(room, c.px(BAND), c.gap)
+        players(c, upper, stage, scene.player)
+        left, told = cut(room, [0.62, 0.38], c.px(14))
+        if any(stage.declared):
+            left, hands = take_bottom(left, int(left.height * 0.34), c.px(6))
+            open_hands(c, hands, stage)
+        if scene.loose:
+            self._which(c, left, scene)
+        else:
+            table, laid = cut(left, [0.56, 0.44], c.px(8))
+            mat(c, table, stage)
+            self._laid(c, laid, scene)
+        offers = self._offers(c, scene)
+        per = 1 if len(offers) < 3 else 2
+        high, lines = c.px(c.theme.touch), -(-len(offers) // per)
+        told, low = take_bottom(told, lines * high + (lines - 1) * c.px(5), c.px(6))
+        for at, row in enumerate(rows(low, lines, c.px(5))):
+            mine = offers[at * per : at * per + per]
+            for place, (label, action, strong) in zip(columns(row, len(mine), c.px(5)), mine, strict=True):
+                button(c, place, label, action, strong=strong, size=c.theme.type.label, lines=3)
+        self._told(c, told, scene)
+
+    def _laid(self, c: Canvas, rect: Rect, scene: ToadTurn) -> None:
+        """What was laid on the pile in this turn, as seen and as read; a touch says what it is."""
+        panel(c, rect)
+        inner = rect.inflate(-c.px(14), -c.px(10))
+        head, inner = take_top(inner, c.px(20), c.px(2))
+        c.text(head, c.t("Laid in this turn"), c.theme.type.small, colour=c.palette.faded)
+        action = Action("choose_card", {"what": "discard"})
+        card = scene.card
+        if card is None:
+            place = cards.empty(c, inner)
+            if scene.stage.by_hand:
+                c.text(place.inflate(-c.px(8), 0), c.t("Touch: which card?"), c.theme.type.label, lines=4)
+            c.target(rect, action, c.t("Enter the card by hand"))
+            return
+        inner, under = take_bottom(inner, c.px(20), c.px(2))
+        c.text(under, toad.card_name(c, card.value), c.theme.type.small)
+        if card.picture is None:
+            cards.card(c, inner, card.value)
+        else:
+            photo, drawn = columns(inner, 2, c.px(6))
+            cards.seen(c, photo, card)
+            cards.card(c, drawn, card.value)
+        c.target(rect, action, c.t("Another card than the {card}?", card=toad.card_name(c, card.value)))
+
+    def _which(self, c: Canvas, rect: Rect, scene: ToadTurn) -> None:
+        """Several new cards: a touch says which was laid."""
+        count = len(scene.loose)
+        down = 1 if count <= 5 else 2
+        across = -(-count // down)
+        places = [cell for row in rows(rect, down, c.px(6)) for cell in columns(row, max(across, 3), c.px(6))]
+        for index, (place, card) in enumerate(zip(places, scene.loose, strict=False)):
+            panel(c, place)
+            inner = place.inflate(-c.px(8), -c.px(8))
+            if card.picture is not None:
+                upper, inner = take_top(inner, inner.height // 2, c.px(2))
+                cards.seen(c, upper, card)
+            cards.card(c, inner, card.value)
+            c.target(place, Action("top", {"index": index}), toad.card_name(c, card.value))
+
+    def _told(self, c: Canvas, rect: Rect, scene: ToadTurn) -> None:
+        head, rest = take_top(rect, int(rect.height * 0.38), c.px(4))
+        name = words.seat_name(c, scene.stage.seats, scene.player)
+        c.text(head, c.t("{name}'s turn", name=name), c.theme.type.title * 0.9, display=True, align="left", lines=2)
+        bad = scene.problem or scene.asked
+        colour = c.palette.bad if bad else c.palette.ink
+        c.text(rest, self._said(c, scene), c.theme.type.body, align="left", valign="top", lines=7, colour=colour)
+
+    def _said(self, c: Canvas, scene: ToadTurn) -> str:
+        """What is amiss, or what is to be done."""
+        if scene.asked and scene.card is not None:
+            told = toad.card_doubts(c, scene.doubts)[:1]
+            return " ".join([*told, c.t("Is it the {card}?", card=toad.card_name(c, scene.card.value))])
+        if scene.problem == "doubt":
+            return (toad.card_doubts(c, scene.doubts) or [toad.trouble(c, "doubt")])[0]
+        if scene.problem:
+            toads = scene.problem == "many" and scene.wants == "toad"
+            return toad.trouble(c, "many_toad" if toads else scene.problem, scene.about)
+        if scene.wants:
+            return c.t("Heard. I am still reading the card ...")
+        if scene.ungathered:
+            return c.t("First take up the hand that was shown. Then take a card, lay one, knock.")
+        if scene.stage.by_hand:
+            return c.t(toad.EYES[scene.stage.eye])
+        if scene.card is not None:
+            return c.t("A knock ends the turn. Ten red and ten black? Then touch: Toad!")
+        return c.t("Take one card or none, lay one on the pile or none, then knock.")
+
+    def _offers(self, c: Canvas, scene: ToadTurn) -> list[Offer]:
+        offers: list[Offer] = []
+        if scene.problem == "pile_gone":
+            offers.append((c.t("It was turned over"), Action("turned_over"), True))
+        if scene.asked:
+            offers.append((c.t("Yes"), Action("confirm"), True))
+            offers.append((c.t("Another card"), Action("choose_card", {"what": "discard"}), False))
+        if scene.problem in ("elsewhere", "twice", "not_in_hand"):
+            offers.append((c.t("Which card is it?"), Action("choose_card", {"what": "discard"}), True))
+        if scene.problem or scene.asked:
+            told = c.t("No card was laid") if scene.problem == "many" else c.t("Go on without it")
+            offers.append((told, Action("no_discard"), False))
+        if scene.problem in (None, "many", "hand_in_view") and not scene.asked and scene.wants != "toad":
+            offers.append((c.t("Toad!"), Action("toad"), scene.problem is None))
+        if scene.problem is None and not scene.asked:
+            if scene.can_turn_over:
+                offers.append((c.t("Pile turned over"), Action("turned_over"), False))
+            offers.append((c.t("Turn is over"), Action("done"), False))
+        return offers
