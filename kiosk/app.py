@@ -98,7 +98,15 @@ class App:
         table.resume()
         ring = _ring(config, folder)
         teacher = Teacher(self.readers.shelf, config.table.taught)
-        self.director = Director(table, config, rng=random.Random(self.seed), now=clock(), ring=ring, teacher=teacher)
+        self.director = Director(
+            table,
+            config,
+            rng=random.Random(self.seed),
+            now=clock(),
+            ring=ring,
+            teacher=teacher,
+            can_read=self.readers.can_read,
+        )
         self.retention = Retention(config.storage, self._journal, table, ring)
         self.reels = Reels(folder)
         self._heard: SimpleQueue[Strike | Press] = SimpleQueue()
@@ -182,7 +190,8 @@ class App:
             own = shelf(Path(self._stack.enter_context(tempfile.TemporaryDirectory())))
             self.readers.use(own, NEWEST)
             self.director.teacher = Teacher(own, NEWEST)
-        self.simulated = self.place_of(self.seed, self.director.kind, self.clock)
+        kind = self.director.kind
+        self.simulated = self.place_of(self.seed, kind if self.readers.can_read(kind) else "bell-dice", self.clock)
         self.director.simulated, self.director.camera = True, "simulated"
         self._open_eyes(self.simulated.camera, region=self.simulated.region)
 

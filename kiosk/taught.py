@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
+from vision.readers import can_read, reader
 from vision.reading import Reader
 from vision.shelf import NEWEST, Shelf
 from vision.teaching import Check, Embed, Look, Taught, TeachingError
@@ -45,6 +46,10 @@ class Readers:
         except TeachingError as error:
             log.warning("%s", error)
             return self._plain(kind)
+
+    def can_read(self, kind: str) -> bool:
+        """Whether a kind of things can be read at all."""
+        return self._plain is not reader or can_read(kind)
 
     def use(self, shelf: Shelf, chosen: str) -> None:
         """From now on look on another shelf."""

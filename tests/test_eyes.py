@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import pytest
+
 from kiosk.eyes import Gaze, Sight, Watch
 from vision.cameras.camera import Frame
-from vision.reading import Doubt, Expectation, Item, Picture, Reading
+from vision.readers import can_read, reader
+from vision.reading import KINDS, Doubt, Expectation, Item, Picture, Reading
 from vision.simulate.quick import QuickTable
 from vision.simulate.shots import Truth
 
@@ -123,3 +126,13 @@ def test_the_reader_is_told_the_empty_table_and_how_large_its_dice_are() -> None
     watched.look(2)
     assert told[-1].edge_px is not None
     assert abs(told[-1].edge_px - edge) < 0.1 * edge
+
+
+def test_what_nothing_reads_is_known_beforehand() -> None:
+    """Each kind either has a reader, or is said to have none."""
+    for kind in KINDS:
+        if can_read(kind):
+            assert reader(kind).kind == kind
+        else:
+            with pytest.raises(ValueError, match="there is no reader"):
+                reader(kind)

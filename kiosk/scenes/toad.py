@@ -60,7 +60,6 @@ class DealCards:
     """Cards that must remain as the reserve."""
     uncleared: bool = False
     """Cards of the last hand still lie face up."""
-    picture: Picture | None = None
     strike: str = "dealt"
 
 

@@ -6,12 +6,20 @@ import functools
 
 from vision.reading import Reader
 
+READ = ("bell-dice", "pip-dice")
+"""Kinds of things that there is a reader for."""
+
+
+def can_read(kind: str) -> bool:
+    """Whether anything here reads `kind`; asked before a game that needs it is begun."""
+    return kind in READ
+
 
 @functools.cache
 def reader(kind: str) -> Reader:
     """The reader of `kind` with its networks loaded, made once. ValueError for a kind that nobody can read."""
-    if kind in ("bell-dice", "pip-dice"):
+    if can_read(kind):
         from vision.readers.dice import DiceReader
 
         return DiceReader(kind)
-    raise ValueError(f"there is no reader for {kind!r}: choose 'bell-dice' or 'pip-dice'")
+    raise ValueError(f"there is no reader for {kind!r}: choose {' or '.join(map(repr, READ))}")

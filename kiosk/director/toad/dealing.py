@@ -37,5 +37,4 @@ class Dealing(ToadPhase):
             tuple(order),
             left,
             uncleared=bool(self.play.visible),
-            picture=self.director.live,
         )

@@ -244,7 +244,6 @@ class Declaring(ToadPhase):
         self.changed = False
 
     def scene(self) -> Scene:
-        director = self.director
         values = self._all()[: self._spots()]
         red = sum(is_red(value) for value in values)
         problem = self.problem
@@ -267,7 +266,7 @@ class Declaring(ToadPhase):
             doubts=self.doubts,
             confirm_left=left,
             confirm_total=self.slowly(self.config.times.confirm),
-            picture=director.live if director.live is not None and director.mat != "read" else self.picture,
+            picture=self.play.view(self.picture),
             strike=self.strike_means(),
         )
 

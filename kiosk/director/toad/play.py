@@ -214,6 +214,13 @@ class ToadPlay(Play):
             self.before = replace(self.before, pile=Spot.of(there) if there is not None else self.before.pile)
         return found
 
+    def view(self, read: Picture | None) -> Picture | None:
+        """What the camera sees now, or the picture that was read; None where nothing sees cards."""
+        if self.blind:
+            return None
+        live = self.director.live
+        return live if live is not None and self.director.mat != "read" else read
+
     def learn_row(self, found: Lying) -> None:
         """The open row as it lies now."""
         self.before = replace(self.before, row=found.row)

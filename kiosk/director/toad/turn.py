@@ -305,6 +305,6 @@ class Turn(ToadPhase):
             wants=self.wants,
             ungathered=self._found is not None and self._found.ungathered,
             can_turn_over=bool(state.discard),
-            picture=director.live if director.live is not None and director.mat != "read" else self.picture,
+            picture=self.play.view(self.picture),
             strike=self.strike_means(),
         )
