@@ -61,8 +61,8 @@ def test_a_missing_network_is_said_in_one_sentence(tmp_path: Path) -> None:
 
 
 def test_networks_are_small_and_run_at_any_size() -> None:
-    """Together below 3 MB; the finder's maps follow its input."""
-    assert sum(path.stat().st_size for path in MODELS.glob("*.onnx")) < 3_000_000
+    """Together below 8 MB; the finder's maps follow its input."""
+    assert sum(path.stat().st_size for path in MODELS.glob("*.onnx")) < 8_000_000
     finder = Network(MODELS / "finder.onnx")
     for height, width in ((16, 16), (240, 320), (48, 640), (240, 320)):
         faces, hand = finder.run(np.zeros((1, 3, height, width), np.float32), ("faces", "hand"))

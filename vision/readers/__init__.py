@@ -6,7 +6,7 @@ import functools
 
 from vision.reading import Reader
 
-READ = ("bell-dice", "pip-dice")
+READ = ("bell-dice", "pip-dice", "dominoes")
 """Kinds of things that there is a reader for."""
 
 
@@ -18,6 +18,10 @@ def can_read(kind: str) -> bool:
 @functools.cache
 def reader(kind: str) -> Reader:
     """The reader of `kind` with its networks loaded, made once. ValueError for a kind that nobody can read."""
+    if kind == "dominoes":
+        from vision.readers.stones import StoneReader
+
+        return StoneReader()
     if can_read(kind):
         from vision.readers.dice import DiceReader
 

@@ -55,6 +55,10 @@ def colour(picture: NDArray[np.generic]) -> Picture:
 class DiceReader:
     """Reads one kind of dice with the networks that both kinds share."""
 
+    settings = "dice"
+    """Where calibration wrote what it chose."""
+    at_most = AT_MOST
+
     def __init__(self, kind: str) -> None:
         self.kind = kind
         self._finder = network("finder")
@@ -83,7 +87,7 @@ class DiceReader:
         if empty is not None:
             empty = _region(colour(empty), expect)[0] if empty.shape[:2] == picture.shape[:2] else None
         found = Found(tuple(face for face in found.faces if possible(face, part, empty, expect.edge_px)), found.hand)
-        found = Found(found.faces[:AT_MOST], found.hand)
+        found = Found(found.faces[: self.at_most], found.hand)
         both = self._names(part, found.faces, LOOKS)
         named = tuple(
             Named(face.moved(1.0, offset), first, second)
@@ -95,7 +99,7 @@ class DiceReader:
         self, picture: Picture, faces: tuple[Face, ...], looks: tuple[tuple[int, float], ...]
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """What both witnesses say, what this kind cannot show added to `none`."""
-        chosen = settings()["temperatures"]
+        chosen = settings(self.settings)["temperatures"]
         temperatures = (chosen["namer"], chosen["witness"])
         both = names(self._namer, self._witness, picture, faces, temperatures, looks)
         for p in both:

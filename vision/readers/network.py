@@ -41,7 +41,7 @@ def network(name: str) -> Network:
 
 
 @functools.cache
-def settings() -> dict[str, Any]:
-    """What calibration chose for the shipped networks: temperatures, weights, thresholds."""
-    with (MODELS / "dice.json").open(encoding="utf-8") as file:
+def settings(name: str = "dice") -> dict[str, Any]:
+    """What calibration chose for the networks for ``"dice"`` or ``"dominoes"``: temperatures, weights, thresholds."""
+    with (MODELS / f"{name}.json").open(encoding="utf-8") as file:
         return dict(json.load(file))

@@ -11,6 +11,7 @@ import cv2
 
 KINDS = ("bell-dice", "pip-dice")
 STONES = "dominoes"
+TRAINED = ("finder", "namer", "witness", "stone_finder", "stone_namer", "stone_witness", "stone_pair")
 MODELS = Path(__file__).resolve().parent.parent / "models"
 
 
@@ -26,7 +27,7 @@ def arguments() -> argparse.Namespace:
     scenes.add_argument("--kind", choices=(*KINDS, STONES), action="append")
     scenes.add_argument("--shards", type=int, default=100, help="files of a hundred scenes a kind")
     scenes.add_argument("--first", type=int, default=0, help="number of the first file")
-    for name in ("finder", "namer", "witness"):
+    for name in TRAINED:
         train = steps.add_parser(name, help=f"train the {name} and export it; goes on from its checkpoint")
         train.add_argument("--minutes", type=float, default=50.0)
         train.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
@@ -41,6 +42,12 @@ def arguments() -> argparse.Namespace:
     evaluate.add_argument("--scenes", type=int, default=500)
     evaluate.add_argument("--split", choices=["train", "held"], default="held")
     evaluate.add_argument("--first", type=int, default=0, help="leave out so many files: those that calibration saw")
+    stone_calibrate = steps.add_parser("stone_calibrate", help="the same for dominoes")
+    stone_calibrate.add_argument("--scenes", type=int, default=200)
+    stone_calibrate.add_argument("--out", type=Path, default=MODELS / "dominoes.json")
+    stone_evaluate = steps.add_parser("stone_evaluate", help="read held-out pictures of dominoes and count")
+    stone_evaluate.add_argument("--scenes", type=int, default=100)
+    stone_evaluate.add_argument("--first", type=int, default=2, help="leave out so many files")
     return parser.parse_args()
 
 
@@ -58,21 +65,21 @@ def main() -> None:
             for kind in args.kind or KINDS:
                 if not shard_path(folder, args.split, kind, number).exists():
                     print(make_shard(folder, args.split, kind, number), flush=True)
-    elif args.step in ("finder", "namer", "witness", "export"):
+    elif args.step in (*TRAINED, "export"):
         import torch
 
         from vision.training.loop import Run, train
         from vision.training.networks import export
 
         torch.set_num_threads(args.threads)
-        for name in ("finder", "namer", "witness") if args.step == "export" else (args.step,):
+        for name in TRAINED if args.step == "export" else (args.step,):
             if args.step == "export":
                 run = Run(name, args.work, 1)
             else:
                 run = train(
                     name,
                     args.work,
-                    KINDS,
+                    (STONES,) if name.startswith("stone_") else KINDS,
                     minutes=args.minutes,
                     seed=args.seed,
                     top_rate=args.rate,
@@ -85,6 +92,14 @@ def main() -> None:
 
         for kind in KINDS:
             print(kind, json.dumps(calibrate(folder, kind, args.scenes), indent=1))
+    elif args.step == "stone_calibrate":
+        from vision.training import stone_calibrate
+
+        print(json.dumps(stone_calibrate.calibrate(folder, args.scenes, args.out), indent=1))
+    elif args.step == "stone_evaluate":
+        from vision.training import stone_calibrate
+
+        print(json.dumps(stone_calibrate.report(folder, args.scenes, args.first), indent=1))
     else:
         from vision.training.evaluate import report
 

@@ -15,11 +15,11 @@ import torch
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from vision.readers.cutout import etched, levelled
-from vision.training import finder_data, namer_data
+from vision.training import finder_data, namer_data, stone_data
 from vision.training.losses import finder_loss, namer_loss
-from vision.training.networks import NETWORKS, parameters
+from vision.training.networks import NETWORKS, parameters, role_of
 
-BATCH = {"finder": 12, "namer": 64, "witness": 64}
+BATCH = {"finder": 12, "namer": 64, "witness": 64, "pair": 64}
 EVERY = 60.0
 """Seconds between checkpoints."""
 AVERAGE = 0.998
@@ -35,8 +35,10 @@ class Examples(IterableDataset):  # type: ignore[misc]
     def __iter__(self) -> Iterator[Any]:
         worker = get_worker_info()
         seed = self.seed * 1000 + (worker.id if worker else 0)
-        if self.name == "finder":
+        if role_of(self.name) == "finder":
             yield from finder_data.examples(self.folder, self.kinds, seed)
+        elif self.name.startswith("stone_"):
+            yield from stone_data.examples(role_of(self.name), self.folder, seed, self.finder)
         else:
             yield from namer_data.examples(self.folder, self.kinds, seed, self.finder)
 
@@ -44,8 +46,8 @@ class Examples(IterableDataset):  # type: ignore[misc]
 def collate(items: list[Any], name: str) -> tuple[torch.Tensor, ...]:
     """Examples as tensors: pictures (n, channels, h, w) first, what they should give after."""
     pictures = np.stack([item[0] for item in items])
-    if name != "finder":
-        seen = levelled(pictures) if name == "namer" else etched(pictures)
+    if role_of(name) != "finder":
+        seen = etched(pictures) if role_of(name) == "witness" else levelled(pictures)
         return torch.from_numpy(seen), torch.tensor([item[1] for item in items])
     batch = torch.from_numpy(np.ascontiguousarray(pictures.transpose(0, 3, 1, 2))).float() / 255
     targets = torch.from_numpy(np.stack([item[1] for item in items]))
@@ -88,9 +90,9 @@ class Run:
         # bfloat16 halves a step where the processor has it; weights, losses and optimiser stay in float32.
         with torch.autocast("cpu", torch.bfloat16):
             out = self.net(batch[0].to(memory_format=torch.channels_last))
-        if self.name == "finder":
+        if role_of(self.name) == "finder":
             return finder_loss(out[0].float(), out[1].float(), batch[1], batch[2])
-        return {"name": namer_loss((out[0] if self.name == "namer" else out).float(), batch[1])}
+        return {"name": namer_loss((out[0] if role_of(self.name) == "namer" else out).float(), batch[1])}
 
     def step(self, batch: tuple[torch.Tensor, ...], rate: float) -> dict[str, float]:
         """One step of the optimiser at learning rate `rate`."""
@@ -137,7 +139,7 @@ def train(
     # a run that goes on must not see the same examples again
     data = Examples(name, work / "scenes", kinds, seed + run.steps, finder)
     loader = DataLoader(
-        data, batch_size=BATCH[name], num_workers=workers, collate_fn=functools.partial(collate, name=name)
+        data, batch_size=BATCH[role_of(name)], num_workers=workers, collate_fn=functools.partial(collate, name=name)
     )
     begin = kept = told = time.monotonic()
     before, sums, count = run.seconds, dict[str, float](), 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import cv2
@@ -98,6 +98,7 @@ def handed_on(
     size: tuple[int, int],
     finder: Network,
     rng: np.random.Generator,
+    called: Callable[[Die, tuple[int, int]], int | None] = class_of,
 ) -> list[Cut]:
     """Cut-outs of what the finder sees at some scale, named after the die there; `none` where there is none."""
     edges = [die.edge * scale for die, _ in faces] or [float(np.exp(rng.uniform(np.log(15), np.log(90))))]
@@ -111,7 +112,7 @@ def handed_on(
             die = near[0]
             gap = min(float(np.linalg.norm(c - face.centre)) for d, c in faces if d is die) / (die.edge * scale)
             fits = 0.75 < face.edge / (die.edge * scale) < 1.35
-            name = class_of(die, size) if gap < 0.2 and fits else NONE if gap > 0.45 else None
+            name = called(die, size) if gap < 0.2 and fits else NONE if gap > 0.45 else None
         if name is not None:
             turn = np.linalg.matrix_power(np.array([[0.0, -1.0], [1.0, 0.0]]), int(rng.integers(4)))
             cuts.append((cut_out(picture, face.centre, face.matrix @ turn), name))

@@ -121,7 +121,35 @@ class Witness(nn.Module):  # type: ignore[misc]
         return self.name(self.drop(functional.adaptive_avg_pool2d(self.body(x), 1).flatten(1)))
 
 
-NETWORKS: dict[str, Any] = {"finder": Finder, "namer": Namer, "witness": Witness}
+class Pair(Namer):
+    """Whether two neighbouring halves are one stone: the namer's body with two answers.
+
+    In: (n, 3, 48, 48), BGR, an upright cut-out of the stone that they would make. Out: (n, 2) logits, no and yes.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.name = nn.Linear(96, 2)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        """Logits of no and yes."""
+        return super().forward(x)[0]
+
+
+NETWORKS: dict[str, Any] = {
+    "finder": Finder,
+    "namer": Namer,
+    "witness": Witness,
+    "stone_finder": Finder,
+    "stone_namer": Namer,
+    "stone_witness": Witness,
+    "stone_pair": Pair,
+}
+
+
+def role_of(name: str) -> str:
+    """What a network does: finder, namer, witness or pair. Those for stones are like those for dice."""
+    return name.removeprefix("stone_")
 
 
 def parameters(network: nn.Module) -> int:
@@ -135,7 +163,7 @@ def export(network: nn.Module, path: Any) -> None:
     The number of pictures is free, and of the finder's input also height and width.
     """
     finder = isinstance(network, Finder)
-    names = ["faces", "hand"] if finder else ["name", "features"] if isinstance(network, Namer) else ["name"]
+    names = ["faces", "hand"] if finder else ["name", "features"] if type(network) is Namer else ["name"]
     axes: dict[str, dict[int, str]] = {name: {0: "n"} for name in ["picture", *names]}
     if finder:
         for name in axes:

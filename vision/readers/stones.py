@@ -1,0 +1,122 @@
+"""Dominoes: halves found, cut out and named like dice, put together to stones, counted, doubted.
+
+The finder takes a half for a face, so all that reads dice from a picture reads halves too. Then `pairing` says which
+halves are one stone, and `stone_doubting` whether the reading may be trusted.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+import numpy as np
+
+from vision.readers import stone_doubting
+from vision.readers.dice import LEAST_SIDE, LIKED, LONGEST, ODD_SIZE, DiceReader, clear, colour
+from vision.readers.finder import Face, Found, find
+from vision.readers.namer import LOOKS, Named
+from vision.readers.network import network
+from vision.readers.pairing import Pair, rated
+from vision.readers.stone_doubting import FAINT, HALVES, NONE, worth_pairing
+from vision.reading import Doubt, Expectation, Picture, Reading
+
+SAME_SCALE = 0.15
+"""Difference of two scales (log) at which one pass does for both."""
+HOPEFUL = 0.3
+"""Square of heat and chance from which a half that only another pass saw is looked at."""
+LOOKS_AT = (400, 200, 800, 100)
+"""Long sides in px of the passes over a picture of unknown scale."""
+
+__all__ = ["HALVES", "StoneReader"]
+
+
+class StoneReader(DiceReader):
+    """Reads dominoes of any colour, turned any way, touching, in chains; face-down ones are backs."""
+
+    settings = "dominoes"
+    at_most = 90
+
+    def __init__(self) -> None:
+        self.kind = "dominoes"
+        self._finder = network("stone_finder")
+        self._namer = network("stone_namer")
+        self._witness = network("stone_witness")
+        self._pair = network("stone_pair")
+        self._foreign = np.array([name == "" for name in HALVES])
+
+    def read(self, picture: Picture, expect: Expectation | None = None) -> Reading:
+        """See `vision.reading.Reader`. Any array that is a picture gets an answer, never an exception."""
+        begin = time.perf_counter()
+        expect = expect or Expectation()
+        picture = colour(picture)
+        if min(picture.shape[:2]) < LEAST_SIDE:
+            doubts = Doubt.TOO_SMALL | (Doubt.TOO_FEW if expect.count else Doubt.NONE)
+            return Reading(self.kind, doubts=doubts, ms=_since(begin), picture=picture)
+        found, named = self.look(picture, expect)
+        pairs = self.pairs(picture, named)
+        items, backs, doubts = stone_doubting.judge(picture, found, named, pairs, expect)
+        return Reading(self.kind, items, doubts, backs, _since(begin), picture)
+
+    def survey(self, picture: Picture, edge: float | None) -> Found:
+        """The halves, looked for at the scale at which most of them make stones.
+
+        Large pips look like dice, and so does many a cloth; but neither makes two halves of one stone.
+        """
+        if edge:
+            return super().survey(picture, edge)
+        longest = max(picture.shape[:2])
+        passes: list[tuple[Found, float]] = []
+        hopeful: list[Face] = []
+        most, best = 0.05, 0.0
+        for side in LOOKS_AT:
+            scale = min(side / longest, 4.0)
+            found = find(self._finder, picture, scale)
+            passes.append((found, scale))
+            promising = self.promising(picture, found)
+            worth = [(face.heat * chance) ** 2 for face, chance in promising]
+            total = sum(worth)
+            hopeful += [face for (face, _), value in zip(promising, worth, strict=True) if value > HOPEFUL]
+            if total > most:
+                sizes = np.log([face.edge for face, _ in promising])
+                most, best = total, float(np.exp(np.average(sizes, weights=worth)))
+            seen = sum(face.heat > FAINT for face in found.faces)
+            if side == LOOKS_AT[0] and total > 0.8 * seen > 0 and clear(found, scale):
+                return found
+        if not best:
+            return super().survey(picture, edge)
+        scale = float(np.clip(LIKED / best, 48 / longest, LONGEST / longest))
+        found, nearest = min(passes, key=lambda it: abs(float(np.log(it[1] / scale))))
+        if abs(float(np.log(nearest / scale))) > SAME_SCALE:
+            found = find(self._finder, picture, scale)
+        return completed(found, hopeful)
+
+    def promising(self, picture: Picture, found: Found) -> list[tuple[Face, float]]:
+        """The faces of a pass that may be half of a stone, with the probability of the likeliest one."""
+        faces = tuple(face for face in found.faces if face.heat > FAINT)[: self.at_most]
+        none = self._names(picture, faces, LOOKS[:1])[0][:, 0, NONE] if faces else np.empty(0)
+        kept = [(face, 1 - float(p)) for face, p in zip(faces, none, strict=True) if p < 0.7]
+        chances = [0.0] * len(kept)
+        for pair in rated(self._pair, picture, [face for face, _ in kept]):
+            for end in (pair.one, pair.other):
+                chances[end] = max(chances[end], pair.chance)
+        return [(face, named * chance) for (face, named), chance in zip(kept, chances, strict=True)]
+
+    def pairs(self, picture: Picture, named: tuple[Named, ...]) -> list[Pair]:
+        """Which of the named halves may belong together; numbers as in `named`."""
+        chosen = [k for k, one in enumerate(named) if worth_pairing(one)]
+        found = rated(self._pair, picture, [named[k].face for k in chosen])
+        return [Pair(chosen[it.one], chosen[it.other], it.chance) for it in found]
+
+
+def completed(found: Found, hopeful: Sequence[Face]) -> Found:
+    """What one pass saw, and what others saw where it saw nothing of that size: likely halves, hottest first."""
+    faces = list(found.faces)
+    for face in sorted(hopeful, key=lambda it: -it.heat):
+        near = [other for other in faces if float(np.linalg.norm(face.centre - other.centre)) < 0.5 * face.edge]
+        if not any(1 / ODD_SIZE < face.edge / other.edge < ODD_SIZE for other in near):
+            faces.append(face)
+    return Found(tuple(sorted(faces, key=lambda it: -it.heat)), found.hand)
+
+
+def _since(begin: float) -> float:
+    return (time.perf_counter() - begin) * 1000
