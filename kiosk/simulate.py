@@ -18,6 +18,7 @@ from kiosk.director.house import HOUSES
 from kiosk.eyes import Sight
 from kiosk.games import GAMES
 from kiosk.guests.bingo import HeadlessBingo
+from kiosk.guests.toad import HeadlessToad
 from kiosk.headless import LONG_REST, SIZE, Headless, SimulationError
 from kiosk.judge import Judge, OnTable
 from kiosk.mischief import Mischief
@@ -258,8 +259,12 @@ def _bingo(folder: Path, seed: int, asked: Asked) -> Headless:
     return HeadlessBingo(folder, seed, asked.rules, mischief=asked.mischief, read_truth=asked.read_truth)
 
 
+def _toad(folder: Path, seed: int, asked: Asked) -> Headless:
+    return HeadlessToad(folder, seed, asked.players, asked.rules, mischief=asked.mischief, read_truth=asked.read_truth)
+
+
 COMPANIES: Mapping[str, Callable[[Path, int, Asked], Headless]] = MappingProxyType(
-    {"bell_and_hammer": _bell_and_hammer, "bingo": _bingo}
+    {"bell_and_hammer": _bell_and_hammer, "bingo": _bingo, "toad": _toad}
 )
 """Who plays each game, with its table and its judge."""
 

@@ -456,7 +456,7 @@ def test_without_a_reader_the_game_is_played_by_hand(tmp_path: Path, eye: str) -
     assert bench.state.discard == ("9C",)
     bench.do("toad")
     bench.do("enter_hand")
-    for card in ("10H", "10S", "9C"):
+    for card in ("10H", "10S", "9C", "9C"):
         bench.do("card", value=card)
     scene = bench.on(EnterHand)
     assert (scene.cards, scene.red, scene.black) == (("10H", "10S"), 10, 10)
@@ -494,3 +494,50 @@ def test_a_pulled_plug_brings_the_same_screen(dealt: CardBench) -> None:
     assert scene.maximus and len(scene.cards) == 2
     dealt.knock()
     dealt.on(ToadTurn)
+
+
+def test_a_card_that_comes_to_light_is_not_taken_for_a_discard(dealt: CardBench) -> None:
+    """The top was taken, and below it lies what was laid earlier: it is asked, and nothing wrong counts."""
+    dealt.turn("7C")
+    dealt.pile = ["KD"]
+    dealt.rest()
+    dealt.knock()
+    dealt.pile = ["7C"]
+    dealt.rest()
+    assert (dealt.on(ToadTurn).problem, dealt.on(ToadTurn).about) == ("uncovered", "7C")
+    dealt.do("no_discard")
+    dealt.knock()
+    takes = [live.event for live in dealt.kiosk.table.running.live if live.event["type"] == "take"]
+    assert takes[-1] == {"type": "take", "from": "discard"} and dealt.on(ToadTurn).player == 1
+
+
+def test_a_card_of_the_pile_that_was_taken_unseen_is_of_the_hand(dealt: CardBench) -> None:
+    """The kiosk asks about a card that it takes to lie on the pile, and believes the table."""
+    for card in ("7C", "KD", "10S"):
+        dealt.turn(card)
+    dealt.turn()
+    dealt.do("toad")
+    dealt.pile, dealt.field = ["7C", "KD"], ["10H", "10S"]
+    dealt.rest()
+    assert (dealt.on(Declared).problem, dealt.on(Declared).about) == ("stray", "10S")
+    dealt.do("of_hand")
+    dealt.count()
+    assert dealt.on(Verdict).maximus and dealt.state.lives == (2, 2, 3)
+
+
+def test_by_hand_a_card_of_the_pile_may_have_been_taken(tmp_path: Path) -> None:
+    """Nobody told the kiosk that the top was taken: the hand that is entered counts all the same."""
+    bench = CardBench(tmp_path, 3, eye="unread")
+    bench.knock()
+    bench.do("choose_card", what="discard")
+    bench.do("card", value="10S")
+    bench.knock()
+    bench.knock()
+    bench.do("toad")
+    bench.do("enter_hand")
+    bench.do("card", value="10S")
+    bench.do("card", value="10H")
+    bench.do("sure")
+    bench.count()
+    assert bench.on(Verdict).maximus and bench.state.discard == ()
+    bench.close()

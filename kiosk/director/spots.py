@@ -10,6 +10,9 @@ from vision.reading import Doubt, Item
 REACH = 1.2
 """Short edges of a thing within which a thing lies where another one lay."""
 
+UNTIDY = 2.5
+"""Short edges of a card within which a card of an untidy pile lies."""
+
 PASSING = Doubt.BUMPED | Doubt.TOO_FEW | Doubt.TOO_MANY
 """Doubts of dice: a stone or card that lies elsewhere than before is told by its name."""
 
@@ -31,6 +34,11 @@ class Spot:
     def holds(self, item: Item) -> bool:
         """Whether `item` lies here."""
         reach = REACH * max(self.size, item.size)
+        return (item.x - self.x) ** 2 + (item.y - self.y) ** 2 < reach**2
+
+    def near(self, item: Item) -> bool:
+        """Whether `item` lies here or not far from here, as cards of an untidy pile do."""
+        reach = UNTIDY * max(self.size, item.size)
         return (item.x - self.x) ** 2 + (item.y - self.y) ** 2 < reach**2
 
 

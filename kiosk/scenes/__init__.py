@@ -61,7 +61,7 @@ ToadTurn       ``done`` (the turn is over)  ``toad`` (a hand is declared)  ``cho
                or `about`)  ``confirm``  ``top {index}`` (of the cards in `loose`)  ``no_discard`` (nothing was laid)
                ``turned_over`` (the pile)
 Declared       ``judge``  ``hold``  ``card {value}`` (what is it really?)  ``enter_hand``  ``all_open`` (none lies face
-               down)  ``back`` (no toad)
+               down)  ``of_hand`` (it does not lie on the pile)  ``back`` (no toad)
 TakesBack      ``take_life``  ``no``
 Verdict        ``go_on``  ``put_right``
 HandOver       ``go_on``

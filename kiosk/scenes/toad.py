@@ -74,7 +74,7 @@ class ToadTurn:
     card: SeenThing | None = None
     """What was laid on the pile and does not count yet."""
     problem: str | None = None
-    """``many elsewhere pile_gone row row_changed doubt twice hand_in_view`` or a refusal's word."""
+    """``many elsewhere uncovered pile_gone row_changed doubt twice hand_in_view`` or a refusal's word."""
     about: str | None = None
     """The card that the problem is about."""
     loose: tuple[SeenThing, ...] = ()
@@ -109,7 +109,8 @@ class Declared:
     is_toad: bool = False
     """All are counted, and it is ten and ten."""
     problem: str | None = None
-    """``none twice elsewhere face_down near_pile changed doubt hand_in_view not_the_hand`` or a refusal's word."""
+    """``none twice elsewhere stray face_down near_pile changed doubt hand_in_view not_the_hand`` or a
+    refusal's word."""
     about: str | None = None
     doubts: Doubt = Doubt.NONE
     confirm_left: float | None = None

@@ -90,6 +90,25 @@ class StoneTruth:
 
 
 @dataclass(frozen=True, slots=True)
+class CardTruth:
+    """One playing card of which enough is seen to name it, or its back."""
+
+    value: str
+    """``"10H"``, also while it lies face down; empty where it does not matter."""
+    x: float
+    """Middle of the card."""
+    y: float
+    edge: float
+    """Length of its short edge."""
+    corners: tuple[tuple[float, float], ...]
+    """Clockwise on screen."""
+    down: bool = False
+    off_mat: bool = False
+    place: str = ""
+    """Part of the table: ``reserve pile field row``."""
+
+
+@dataclass(frozen=True, slots=True)
 class Truth:
     """All that is in a picture."""
 
@@ -100,6 +119,7 @@ class Truth:
     """Why no reader may be sure of this picture, in the words of the doubts; empty if it may."""
     stones: tuple[StoneTruth, ...] = ()
     """Stones of which a face is seen, those that lie face down included."""
+    cards: tuple[CardTruth, ...] = ()
 
     @property
     def up(self) -> tuple[StoneTruth, ...]:

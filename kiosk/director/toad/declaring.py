@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kiosk.director import things
+from kiosk.director.handing import Due
 from kiosk.director.spots import naming
 from kiosk.director.toad.lying import Lying
 from kiosk.director.toad.phase import ToadPhase
@@ -14,6 +15,7 @@ from kiosk.games.toad import CARDS, is_maximus, is_toad, spots
 from kiosk.games.toad.cards import is_red
 from kiosk.games.toad.knowledge import is_known
 from kiosk.scenes import Declared, Scene, SeenThing, TakesBack
+from kiosk.table import Committed
 from vision.reading import Doubt, Item, Picture
 
 if TYPE_CHECKING:
@@ -44,6 +46,8 @@ class Declaring(ToadPhase):
         self._held = False
         self._not_his: frozenset[str] = frozenset()
         """Cards that lie there and are not of the hand: a person has said so."""
+        self._his: frozenset[str] = frozenset()
+        """Cards that the kiosk took to lie on the pile, and that are of the hand: a person has said so."""
         self._by_hand = False
         self._backs = play.backs
         """Backs that lie there and are no cards of the hand."""
@@ -60,8 +64,9 @@ class Declaring(ToadPhase):
         found = self.play.lying(sight)
         if found is None or self.waiting or self._by_hand:
             return
-        self.picture, self._items = sight.picture, (*found.new, *found.elsewhere)
-        new = tuple(item for item in found.new if item.value not in self._not_his)
+        self.picture, self._items = sight.picture, (*found.new, *found.elsewhere, *found.strays)
+        his = (*found.new, *(item for item in found.strays if item.value in self._his))
+        new = tuple(item for item in his if item.value not in self._not_his)
         self._show(tuple(things.seen(item, sight.picture) for item in new))
         self.problem, self.about = self._judge(found, new)
         self.doubts = found.doubts | things.doubts(new)
@@ -83,6 +88,9 @@ class Declaring(ToadPhase):
             return "twice", next(value for value in values if values.count(value) > 1)
         if on_pile:
             return "near_pile", min(on_pile)
+        strays = [item.value for item in found.strays if item.value not in self._his | self._not_his]
+        if strays:
+            return "stray", strays[0]
         if found.backs > self._backs:
             return "face_down", None
         if not values:
@@ -95,10 +103,16 @@ class Declaring(ToadPhase):
         if is_known(state, state.turn) and set(state.hands[state.turn] or ()) != set(values):
             return "not_the_hand"
         try:
-            self.table.preview(self._event(values))
+            self._ahead(values)
         except Refused as no:
             return no.code
         return None
+
+    def _ahead(self, values: tuple[str, ...], *, regain: bool = False) -> None:
+        """What would follow, nothing entered. Raises `Refused`."""
+        folded = self.table.running
+        for due in (*self.play.forgets(*values), Due(self._event(values, regain=regain))):
+            folded = folded.enter(due.event).folded
 
     def _show(self, cards: tuple[SeenThing, ...]) -> None:
         """These cards lie there; they are counted from the first one, if they are others than before."""
@@ -156,6 +170,9 @@ class Declaring(ToadPhase):
 
     # What makes it count
 
+    def committed(self, done: Committed) -> bool:
+        return self.waiting
+
     def strike_means(self) -> str:
         return "judge" if self._over and not self.waiting else "none"
 
@@ -172,11 +189,12 @@ class Declaring(ToadPhase):
         if is_maximus(self._values) and self._can_regain():
             self.play.ask_to_take_back(self.cards, self.picture)
         else:
-            self.hand_in(self.play.due_declaration(self._event(self._values), self.cards, self.picture))
+            due = self.play.due_declaration(self._event(self._values), self.cards, self.picture)
+            self.hand_in(*self.play.forgets(*self._values), due)
 
     def _can_regain(self) -> bool:
         try:
-            self.table.preview(self._event(self._values, regain=True))
+            self._ahead(self._values, regain=True)
         except Refused:
             return False
         return True
@@ -209,6 +227,12 @@ class Declaring(ToadPhase):
         if not self.waiting:
             self.do_hold()
             self.play.enter_hand(tuple(dict.fromkeys(self._values)), self.cards)
+
+    def do_of_hand(self) -> None:
+        """The card that the kiosk took to lie on the pile is of the hand: it was taken unseen."""
+        if self.problem == "stray" and self.about is not None and not self.waiting:
+            self._his |= {self.about}
+            self.play.look_again()
 
     def do_all_open(self) -> None:
         """No card of the hand lies face down: what is seen are other cards' backs."""
@@ -282,7 +306,10 @@ class AsksToTakeBack(ToadPhase):
     def _declare(self, regain: bool) -> None:
         values = [card.value for card in self.cards]
         event: dict[str, Any] = {"type": "declare", "hand": values, **({"regain": True} if regain else {})}
-        self.hand_in(self.play.due_declaration(event, self.cards, self.picture))
+        self.hand_in(*self.play.forgets(*values), self.play.due_declaration(event, self.cards, self.picture))
+
+    def committed(self, done: Committed) -> bool:
+        return self.waiting
 
     def do_take_life(self) -> None:
         self._declare(True)

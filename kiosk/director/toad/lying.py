@@ -51,6 +51,8 @@ class Lying:
     """Of them: those that lie where the pile lies."""
     elsewhere: tuple[Item, ...] = ()
     """Known to be in an open hand."""
+    strays: tuple[Item, ...] = ()
+    """Known to be on the pile, and lying far from it."""
     ungathered: bool = False
     """Cards of a hand that was shown still lie there."""
     top: bool = False
@@ -72,10 +74,14 @@ def lying(reading: Reading, state: State, before: Before) -> Lying:
     hands = {card for seat, hand in enumerate(state.hands) if seat != state.turn for card in hand or () if card}
     row, in_row = _row(items, state, before, discards)
     old = discards | before.visible
-    new, elsewhere, gather = [], [], []
+    new, elsewhere, gather, strays = [], [], [], []
     for item in sorted(items, key=lambda item: item.x):
         on_pile = before.pile is not None and before.pile.holds(item)
-        if item in in_row or item.value in old:
+        if item in in_row:
+            continue
+        if item.value in old:
+            if before.pile is not None and not before.pile.near(item):
+                strays.append(item)
             continue
         if item.value in before.gather and not on_pile:
             gather.append(item)
@@ -93,6 +99,7 @@ def lying(reading: Reading, state: State, before: Before) -> Lying:
         tuple(new),
         frozenset(item.value for item in new if before.pile is not None and before.pile.holds(item)),
         tuple(elsewhere),
+        tuple(strays),
         bool(gather),
         top is not None and top in there,
         bool(there & old),

@@ -209,7 +209,7 @@ class ToadPlay(Play):
         if not self.declaring:
             self.backs = found.backs
         top = self.state.discard[-1] if self.state.discard else None
-        if found.top:
+        if found.top and not self.declaring:
             there = next((item for item in sight.reading.items if item.value == top), None)
             self.before = replace(self.before, pile=Spot.of(there) if there is not None else self.before.pile)
         return found
@@ -230,8 +230,23 @@ class ToadPlay(Play):
         self.before = replace(self.before, named=tuple(named))
 
     def gone(self) -> tuple[str, ...]:
-        """Cards that nothing which is shown in this turn can be."""
-        return tuple(sorted(known_elsewhere(self.state, self.state.turn)))
+        """Cards that nothing which is shown in this turn can be; one that was on the pile may have been taken."""
+        return tuple(sorted(known_elsewhere(self.state, self.state.turn) - set(self.state.discard)))
+
+    def forgets(self, *cards: str | None) -> list[Due]:
+        """What the kiosk must forget of the pile first, where a person shows a card that it takes to lie there."""
+        known = {card for card in self.state.discard if card} & set(cards)
+        return [Due({"type": "recycled"})] if known else []
+
+    def lay_there_before(self, card: str) -> bool:
+        """Whether a card was laid on the pile earlier, and may still lie in it."""
+        for live in reversed(self.table.running.live):
+            kind = live.event.get("type")
+            if kind in ("deal", "recycled"):
+                return False
+            if kind == "discard" and live.event.get("card") == card:
+                return True
+        return False
 
     def note(self, cards: Mapping[str, SeenThing], doubts: Doubt = Doubt.NONE) -> dict[str, Any]:
         """For the journal: cards by what they are, and what lies there beside them."""

@@ -86,6 +86,8 @@ class Turn(ToadPhase):
         elif len(new) > 1:
             self.loose = tuple(things.seen(item, self.picture) for item in new)
             self._trouble("many")
+        elif new and self._uncovered(new[0], found):
+            self._trouble("uncovered", new[0].value)
         elif new:
             self._lay(new[0], found)
         elif found.doubts:
@@ -93,8 +95,13 @@ class Turn(ToadPhase):
             self._trouble("doubt")
         elif len(taken_from(self._row, found.row)) > 1:
             self._trouble("row_changed")
-        elif len(self.state.discard) > 1 and not found.pile and not self.play.mistrusted:
+        elif len(self.state.discard) > 1 and not found.pile and not found.new and not self.play.mistrusted:
             self._trouble("pile_gone", self.state.discard[-1])
+
+    def _uncovered(self, item: Item, found: Lying) -> bool:
+        """It lay on the pile before, and what lay on top is gone: was it laid now, or was the top taken?"""
+        top = self.state.discard[-1] if self.state.discard else None
+        return top is not None and not found.top and self.play.lay_there_before(item.value)
 
     def _lay(self, item: Item, found: Lying) -> None:
         """One card came: the discard, unless it cannot be."""
@@ -173,7 +180,7 @@ class Turn(ToadPhase):
 
     def _events(self, card: str | None) -> list[dict[str, Any]]:
         """What of taking and discarding does not count yet."""
-        step, events = self.state.step, []
+        step, events = self.state.step, [due.event for due in self.play.forgets(card)]
         if step == "take":
             events.append(self._take(card))
         if step in ("take", "discard"):
@@ -188,7 +195,7 @@ class Turn(ToadPhase):
         taken = taken_from(self._row, found.row) if found.row else ()
         if len(taken) == 1:
             return {"type": "take", "from": "open", "card": taken[0]}
-        under = found.pile or len(state.discard) == 1
+        under = found.pile or len(state.discard) == 1 or bool(self._aside)
         if state.discard and state.discard[-1] and card is None and not found.top and under and not found.doubts:
             return {"type": "take", "from": "discard"}
         return {"type": "take", "from": None}
@@ -214,6 +221,8 @@ class Turn(ToadPhase):
         """The card that is asked about is what it was read as."""
         if self.asked and self.card is not None and not self.waiting:
             self._said(self.card.value, self.card)
+        elif self.problem == "uncovered" and self.about is not None and not self.waiting:
+            self._said(self.about, self._seen(self.about))
 
     def do_choose_card(self, what: str) -> None:
         """Say which card was laid, or what the one is that cannot be."""

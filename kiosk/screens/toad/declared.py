@@ -79,9 +79,11 @@ class DeclaredScreen(Screen[Declared]):
         offers = [(c.t("No toad after all"), Action("back"), False)]
         entered = c.t("Enter the hand") if not scene.cards else c.t("By hand")
         offers.append((entered, Action("enter_hand"), scene.stage.by_hand and not scene.cards))
+        if scene.problem == "stray":
+            offers.append((c.t("Yes, of the hand"), Action("of_hand"), True))
         if scene.problem == "face_down":
             offers.append((c.t("All are open"), Action("all_open"), False))
-        if scene.problem in ("elsewhere", "twice", "near_pile", "doubt") and scene.about:
+        if scene.problem in ("elsewhere", "twice", "near_pile", "stray", "doubt") and scene.about:
             offers.append((c.t("Which card is it?"), Action("card", {"value": scene.about}), True))
         if scene.confirm_left is not None:
             offers.append((c.t("Wait"), Action("hold"), False))

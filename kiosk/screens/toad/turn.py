@@ -121,13 +121,16 @@ class ToadTurnScreen(Screen[ToadTurn]):
         offers: list[Offer] = []
         if scene.problem == "pile_gone":
             offers.append((c.t("It was turned over"), Action("turned_over"), True))
+        if scene.problem == "uncovered":
+            offers.append((c.t("It was laid now"), Action("confirm"), False))
         if scene.asked:
             offers.append((c.t("Yes"), Action("confirm"), True))
             offers.append((c.t("Another card"), Action("choose_card", {"what": "discard"}), False))
         if scene.problem in ("elsewhere", "twice", "not_in_hand"):
             offers.append((c.t("Which card is it?"), Action("choose_card", {"what": "discard"}), True))
         if scene.problem or scene.asked:
-            told = c.t("No card was laid") if scene.problem == "many" else c.t("Go on without it")
+            none = scene.problem in ("many", "uncovered")
+            told = c.t("No card was laid") if none else c.t("Go on without it")
             offers.append((told, Action("no_discard"), False))
         if scene.problem in (None, "many", "hand_in_view") and not scene.asked and scene.wants != "toad":
             offers.append((c.t("Toad!"), Action("toad"), scene.problem is None))

@@ -29,6 +29,8 @@ TROUBLES = {
     "many_toad": N_("Which of these cards was laid on the pile? Touch it; the others are the hand."),
     "elsewhere": N_("The {card} lies in an open hand. Take it away, or touch what card it is."),
     "pile_gone": N_("The pile is gone. Was it turned over? Else put it back."),
+    "uncovered": N_("The {card} lay on the pile before. Was it laid now, or was the card above it taken?"),
+    "stray": N_("I took the {card} to lie on the pile. Is it of the hand?"),
     "row_changed": N_("More than one open card is gone. Put back what was not taken, or go on without."),
     "doubt": N_("Not all is clearly seen."),
     "twice": N_("The {card} lies there twice. One of the two is misread: touch it."),

@@ -34,6 +34,7 @@ def scenes() -> dict[str, Scene]:
             counts, counted=0, red=0, black=0, problem="doubt", about="QD", doubts=Doubt.HIDDEN
         ),
         "toad-declared-near-pile": replace(counts, counted=0, red=0, black=0, problem="near_pile", about="2C"),
+        "toad-declared-stray": replace(counts, counted=0, red=0, black=0, problem="stray", about="2C"),
         "toad-declared-changed": replace(counts, counted=2, red=2, black=0, problem="changed"),
         "toad-takes-back": TakesBack(stage(), 1, seen("10H", "10S")),
         "toad-verdict": verdict,

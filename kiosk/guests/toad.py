@@ -1,0 +1,436 @@
+"""A game of Toad without a screen: people who play with simulated cards and look at what the kiosk shows.
+
+They know their own cards (the judge's open game) and see the screen, nothing else of the kiosk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from kiosk.blows import BLOWS
+from kiosk.config import Config
+from kiosk.eyes import Sight
+from kiosk.games.toad import CARDS, State, counted, is_toad
+from kiosk.guests.toad_judge import ToadJudge
+from kiosk.headless import SIZE, Headless, SimulationError
+from kiosk.scenes import (
+    Action,
+    ChooseCard,
+    DealCards,
+    Declared,
+    EnterHand,
+    HandOver,
+    HowTo,
+    LeaveTable,
+    Pin,
+    Players,
+    Scene,
+    TakesBack,
+    ToadAccount,
+    ToadEnd,
+    ToadTurn,
+    Verdict,
+    Waiting,
+    Wrong,
+)
+from kiosk.table import Committed
+from kiosk.visitors import KNOCK, NAMES, TOUCH, Wish
+from vision.readers import can_read
+from vision.simulate.quick_cards import CardTruthReader, QuickCards
+from vision.simulate.shots import Truth
+
+MISCHIEF = 0.3
+"""How many cards are laid as they should not be by people who do not take care."""
+
+MISDEEDS = ("spread", "hand_stays", "early")
+"""Of a discard: two cards at once; a hand that stays; the knock before it was read."""
+
+SHOWN_ASTRAY = ("face_down", "near_pile", "covered", "off_mat", "changed")
+"""Of a hand that is shown."""
+
+FALSE = 0.03
+"""How often somebody says "toad" who has none."""
+
+LONG_HAND = 60
+"""Turns of a hand after which the table gives it up."""
+
+PATIENT = 3
+"""Looks at a screen that does not go on, before somebody helps."""
+
+MEDDLES = 0.1
+
+TOUCHED = (
+    Action("account"),
+    Action("put_right"),
+    Action("leave_table"),
+    Action("undo"),
+    Action("close"),
+    Action("go_on"),
+    Action("turned_over"),
+    Action("choose_card", {"what": "discard"}),
+    Action("top", {"index": 0}),
+    Action("hold"),
+    Action("set_language", {"code": "ru"}),
+    Action("bid", {"player": 0, "raise": 10}),
+)
+"""What meddlers touch, whether it is offered or not; ``turned_over`` only costs the kiosk what it knew of the pile."""
+
+
+class HeadlessToad(Headless):
+    """A game among two to six people. Call `run`."""
+
+    game = "toad"
+
+    def __init__(
+        self,
+        folder: Path,
+        seed: int,
+        players: int,
+        rules: str,
+        *,
+        mischief: bool = False,
+        read_truth: bool = False,
+        config: Config | None = None,
+        on_scene: Callable[[Scene], None] | None = None,
+        on_commit: Callable[[Committed], None] | None = None,
+    ) -> None:
+        if not read_truth:
+            raise SimulationError(
+                "The simulated table cannot draw playing cards yet; add --read-truth to play without reading pictures."
+                if can_read("cards")
+                else "Nothing reads playing cards yet; add --read-truth to play without reading pictures."
+            )
+        self.players, self.rules, self.mischief = players, rules, mischief
+        self.cards = QuickCards(seed, SIZE)
+        super().__init__(
+            folder,
+            seed,
+            self.cards,
+            lambda kind: CardTruthReader(lambda: self.truth),
+            config=config,
+            on_scene=on_scene,
+            on_commit=on_commit,
+        )
+        setup = {"record": 1, "game": "toad", "rules": rules, "players": list(NAMES[:players]), "dealer": 0}
+        self.judge = ToadJudge(setup)
+        self.deck: list[str] = []
+        self._dealt = 0
+        self._to_do: list[Callable[[float], float]] = []
+        """Acts that follow each other without a look at the screen."""
+        self._fix: list[Callable[[float], float]] = []
+        """What puts a misdeed right."""
+        self._planned: tuple[int, int] | None = None
+        """Hand and turn that were thought about already."""
+        self._turns = 0
+        self._laid: str | None = None
+        self._turned_over = False
+        """The pile was turned over, and the kiosk is to be told."""
+        self._says = False
+        self._shown = False
+        self._early = False
+        self._judged = True
+        self._waited: tuple[object, int] = (None, 0)
+        self._again = 0
+
+    @property
+    def true(self) -> State:
+        """The game as it really stands."""
+        return self.judge.true
+
+    def committed(self, done: Committed) -> None:
+        self.judge.entry(done, self.deck)
+        kind = done.entry.payload.get("event", {}).get("type")
+        if kind in ("end_turn", "declare", "abandon"):
+            self._turns, self._planned = self._turns + 1, None
+
+    def over(self) -> bool:
+        return super().over() and self.true.phase == "game_over"
+
+    def summary(self) -> dict[str, Any]:
+        over = self.over()
+        if over:
+            self.judge.account(self.table.state)
+        winner = self.table.state.winner if over else None
+        return {
+            "rules": self.rules,
+            "players": self.players,
+            "eyes": "told the truth",
+            "winners": [winner] if winner is not None else None if not over else [],
+            **self.judge.to_json(),
+        }
+
+    def see_the_end(self, end: type[Any] = ToadEnd) -> None:
+        super().see_the_end(end)
+
+    def awaits_look(self) -> bool:
+        return isinstance(self.director.scene(), ToadTurn | Declared)
+
+    def _step(self) -> list[Committed]:
+        watch = self.director.watch()
+        if watch is not None and watch.again != self._again:
+            self._again = watch.again
+            self.keep_looking(1.5)
+        return super()._step()
+
+    def seen(self, sight: Sight, truth: Truth) -> None:
+        """The first reading after each thing that somebody did is judged."""
+        if sight.reading is not None and not self._judged and self.now >= self.lies_at:
+            self._judged = True
+            self.judge.reading(sight.reading, truth)
+
+    # What they do
+
+    def act(self) -> None:
+        scene = self.director.scene()
+        if self._early and isinstance(scene, ToadTurn) and self.now > self.lies_at - 0.4:
+            self._early = False
+            self.do(Wish(KNOCK))
+        if not self.still:
+            return
+        self.pause()
+        if self._to_do:
+            self._do_now(self._to_do.pop(0))
+            return
+        if self.mischief and self.rng.random() < MEDDLES:
+            how = self.rng.choice(BLOWS) if self.rng.random() < 0.4 else TOUCH
+            if how == TOUCH or not isinstance(scene, ToadTurn | DealCards):
+                self.do(Wish(how, self.rng.choice(TOUCHED) if how == TOUCH else None, late=self.rng.random() < 0.4))
+            return
+        wish = self._wish(scene)
+        if wish is not None:
+            self.do(wish)
+
+    def _do_now(self, act: Callable[[float], float]) -> None:
+        self._judged = False
+        self.wait_for(act(self.now))
+
+    def _wish(self, scene: Scene) -> Wish | None:
+        if isinstance(scene, Waiting):
+            return _touch("begin", game="toad")
+        if isinstance(scene, Players):
+            if len(scene.names) < self.players:
+                return _touch("add_player", name=NAMES[len(scene.names)])
+            return _touch("start") if scene.preset == self.rules else _touch("set_preset", preset=self.rules)
+        if isinstance(scene, DealCards):
+            return self._deal()
+        if isinstance(scene, ToadTurn):
+            return self._turn(scene)
+        if isinstance(scene, Declared):
+            return self._show_hand(scene)
+        if isinstance(scene, TakesBack):
+            return _touch("take_life") if self.rng.random() < 0.8 else _touch("no")
+        if isinstance(scene, Verdict | HandOver | ToadEnd):
+            self._says = self._shown = False
+            return Wish(KNOCK)
+        if isinstance(scene, ChooseCard):
+            return self._name(scene)
+        if isinstance(scene, EnterHand):
+            return self._enter(scene)
+        if isinstance(scene, LeaveTable) and self._turns > LONG_HAND:
+            return _touch("sure") if scene.asked == "abandon_hand" else _touch("abandon", what="hand")
+        if isinstance(scene, ToadAccount | LeaveTable | HowTo | Pin):
+            return _touch("close")
+        if isinstance(scene, Wrong) and scene.choices:
+            return _touch(scene.choices[0].name)
+        return None
+
+    def _patient(self, scene: Scene) -> int:
+        """How often this screen was looked at already without anything to do."""
+        seen = (type(scene), self.table.number, getattr(scene, "problem", None))
+        before, count = self._waited
+        self._waited = (seen, count + 1 if seen == before else 0)
+        return self._waited[1]
+
+    def _deal(self) -> Wish | None:
+        if self._dealt == self.true.hand_no:
+            return Wish(KNOCK)
+        self._dealt, self._turns, self._planned = self.true.hand_no, 0, None
+        self._turned_over = self._says = self._shown = False
+        self._to_do, self._fix = [], []
+        self.deck = list(CARDS)
+        self.rng.shuffle(self.deck)
+        row = self.deck[2 * len(self.true.present) :][:4] if self.true.switches.layout == "common" else []
+        self._do_now(lambda now: self.cards.deal(now, row))
+        return None
+
+    # A turn
+
+    def _turn(self, scene: ToadTurn) -> Wish | None:
+        true = self.true
+        if self.cards.lying("field") and not self._says:
+            self._do_now(lambda now: self.cards.take(now, "field"))
+            return None
+        if self._turned_over:
+            self._turned_over = False
+            if scene.can_turn_over:
+                return _touch("turned_over")
+        if self._turns > LONG_HAND:
+            return _touch("leave_table")
+        if true.phase != "turn" or scene.player != true.turn:
+            return None
+        if self._planned != (true.hand_no, self._turns):
+            self._planned = (true.hand_no, self._turns)
+            self._play()
+            return None
+        if self._fix and (scene.problem or self._patient(scene) > 1):
+            acts, self._fix = self._fix, []
+            self._to_do = acts[1:]
+            self._do_now(acts[0])
+            return None
+        return self._finish(scene)
+
+    def _play(self) -> None:
+        """Take and discard, as it brings the hand nearest to ten and ten."""
+        true = self.true
+        source, card = self._choose()
+        event: dict[str, Any] = {"type": "take", "from": source, **({"card": card} if source == "open" else {})}
+        effects = self.judge.happens(event)
+        common = true.switches.layout == "common"
+        if source == "discard":
+            self._to_do.append(lambda now: self.cards.take(now, "pile", self.cards.lying("pile")[-1:]))
+        elif source == "open" and common and card is not None:
+            new = next((effect["card"] for effect in effects if effect["type"] == "refill"), None)
+            self._to_do.append(lambda now: self.cards.replace_in_row(now, card, new))
+        if any(effect["type"] == "recycle" for effect in effects):
+            self._turned_over = True
+            self._to_do.append(lambda now: self.cards.take(now, "pile"))
+        self._laid = self._worst()
+        self.judge.happens({"type": "discard", "card": self._laid})
+        if self._laid is not None:
+            self._to_do.append(self._laying(self._laid))
+        hand = [one for one in self.true.hands[self.true.turn] or () if one]
+        self._says = is_toad(hand) or self.rng.random() < FALSE
+        self._shown = False
+
+    def _laying(self, card: str) -> Callable[[float], float]:
+        """How the discard is laid, as it should be or not."""
+        misdeed = self.rng.choice(MISDEEDS) if self.mischief and self.rng.random() < MISCHIEF else None
+        hand = [one for one in self.true.hands[self.true.turn] or () if one]
+        self._fix, self._early = [], misdeed == "early" and not self._turned_over
+        if misdeed == "spread" and hand:
+            other = self.rng.choice(hand)
+            self._fix = [lambda now: self.cards.take(now, "pile", [other])]
+            return lambda now: self.cards.spread(now, [card, other])
+        if misdeed == "hand_stays":
+            self._fix = [lambda now: self.cards.take(now, "pile", [])]
+            return lambda now: self.cards.discard(now, [card], stays=True)
+        return lambda now: self.cards.discard(now, [card])
+
+    def _choose(self) -> tuple[str, str | None]:
+        """Where to take from."""
+        true = self.true
+        hand = [one for one in true.hands[true.turn] or () if one]
+        opens = true.open[true.turn] if true.switches.layout == "personal" else true.common
+        offers: list[tuple[str, str | None]] = [("open", card) for card in opens or () if card]
+        if true.discard:
+            offers.append(("discard", true.discard[-1]))
+        seen = [(_distance(_best([*hand, card or ""])[0]), source, card) for source, card in offers]
+        near = min(seen, key=lambda one: one[0], default=None)
+        drawn = bool(true.reserve) or bool(true.discard)
+        if near is not None and (near[0] == 0 or not drawn or self.rng.random() < 0.4):
+            return near[1], near[2]
+        return ("reserve", None) if drawn else ("none", None)
+
+    def _worst(self) -> str | None:
+        """The card without which the hand is nearest to ten and ten."""
+        true = self.true
+        hand = [one for one in true.hands[true.turn] or () if one]
+        return _best(hand)[1]
+
+    def _finish(self, scene: ToadTurn) -> Wish | None:
+        """Look whether the kiosk has read it right; then knock, or say "toad"."""
+        laid = self._laid
+        if scene.asked:
+            right = scene.card is not None and scene.card.value == laid
+            return _touch("confirm") if right else _touch("choose_card", what="discard")
+        if scene.problem == "many":
+            index = next((at for at, card in enumerate(scene.loose) if card.value == laid), None)
+            return _touch("no_discard") if index is None else _touch("top", index=index)
+        if scene.problem == "uncovered":
+            return _touch("confirm") if scene.about == laid else _touch("no_discard")
+        if scene.problem == "pile_gone" and laid is None:
+            return _touch("no_discard")
+        if scene.problem:
+            if self._patient(scene) > PATIENT:
+                return _touch("no_discard")
+            self._do_now(lambda now: self.cards.take(now, "pile", []))
+            return None
+        if (scene.card.value if scene.card is not None else None) != laid and self.table.state.step != "declare":
+            waited = self._patient(scene)
+            if waited > PATIENT:
+                return _touch("choose_card", what="discard")
+            if waited:
+                self._do_now(lambda now: self.cards.take(now, "pile", []))
+            return None
+        if self._says:
+            return _touch("toad")
+        return Wish(KNOCK) if self.rng.random() < 0.8 else _touch("done")
+
+    # A hand that is shown
+
+    def _show_hand(self, scene: Declared) -> Wish | None:
+        hand = sorted(one for one in self.true.hands[self.true.turn] or () if one)
+        if not self._says:
+            return _touch("back")
+        if not self._shown:
+            self._shown = True
+            self._lay_out(hand)
+            return None
+        if self._fix and (scene.problem not in (None, "changed") or scene.over):
+            acts, self._fix = self._fix, []
+            self._to_do = acts[1:]
+            self._do_now(acts[0])
+            return None
+        read = sorted(card.value for card in scene.cards)
+        if scene.problem is None and scene.over and read == hand:
+            return Wish(KNOCK) if self.rng.random() < 0.6 else None
+        if scene.problem in (None, "changed") and read == hand:
+            return None
+        if scene.problem == "stray" and scene.about in hand:
+            return _touch("of_hand")
+        if self._patient(scene) > PATIENT:
+            return _touch("enter_hand")
+        self._do_now(lambda now: self.cards.take(now, "field", []))
+        return None
+
+    def _lay_out(self, hand: Sequence[str]) -> None:
+        misdeed = self.rng.choice(SHOWN_ASTRAY) if self.mischief and self.rng.random() < MISCHIEF else None
+        self._fix = []
+        if misdeed == "changed" and len(hand) > 1:
+            self._fix = [lambda now: self.cards.take(now, "field"), lambda now: self.cards.show(now, hand)]
+            self._do_now(lambda now: self.cards.show(now, hand[:-1]))
+            return
+        if misdeed is not None and misdeed != "changed":
+            self._fix = [lambda now: self.cards.take(now, "field"), lambda now: self.cards.show(now, hand)]
+        self._do_now(lambda now: self.cards.show(now, hand, misdeed))
+
+    def _name(self, scene: ChooseCard) -> Wish:
+        if scene.what == "discard" and self._planned is not None:
+            return _touch("card", value=self._laid)
+        return _touch("close")
+
+    def _enter(self, scene: EnterHand) -> Wish:
+        if scene.old or not self._says:
+            return _touch("close")
+        hand = {one for one in self.true.hands[self.true.turn] or () if one}
+        wrong = sorted(hand ^ set(scene.cards))
+        return _touch("card", value=wrong[0]) if wrong else _touch("sure")
+
+
+def _distance(cards: Sequence[str]) -> int:
+    """How far a hand is from ten and ten; over ten is worse than under."""
+    return sum(2 * (count - 10) if count > 10 else 10 - count for count in counted(cards))
+
+
+def _best(hand: Sequence[str]) -> tuple[list[str], str | None]:
+    """The hand after the best discard, and that discard; None: none."""
+    cards = [card for card in hand if card]
+    offers: list[tuple[list[str], str | None]] = [(cards, None)]
+    offers += [([one for one in cards if one != card], card) for card in cards]
+    return min(offers, key=lambda offer: _distance(offer[0]))
+
+
+def _touch(name: str, /, **args: object) -> Wish:
+    return Wish(TOUCH, Action(name, args))
