@@ -29,7 +29,7 @@ def test_a_game_ends_with_the_account_equal_to_the_truth(tmp_path: Path, players
 
 
 def test_people_who_misbehave_do_not_change_the_account(tmp_path: Path) -> None:
-    """They meddle, lay two cards, knock too early, show a card face down or stuck to another: nothing counts wrongly."""
+    """They meddle, lay two cards, knock too early, show a card face down or stuck to another: all counts right."""
     line = played(tmp_path, 3, 3, "quick", mischief=True)
     assert line["finished"] and line["account"] == "equal"
     assert line["readings"]["wrong"] == 0 and line["judged"]["wrong"] == 0
