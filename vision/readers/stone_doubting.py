@@ -29,11 +29,13 @@ HALVES = ("0", "1", "2", "3", "4", "5", "6", "back", "", "none")
 NONE, BACK = HALVES.index("none"), HALVES.index("back")
 FAINT = 0.12
 """Heat below which a half is not looked at."""
+GUESSED = 0.125
+"""Heat of a half that was not found, but must be there if its other half is a stone's; no stone with one is sure."""
 SURELY_NOTHING = 0.9
 """Probability of being none above which a face is no half of anything."""
 LEAST = 0.25
 """Chance below which two halves are not taken for a stone."""
-LIKELIER = 0.5
+LIKELIER = 0.25
 """Confidence above which a back is counted."""
 DIM = 28.0
 """Brightness (of 255) of the brightest hundredth of a picture below which nothing can be trusted."""
@@ -209,6 +211,8 @@ def judge(
         if confidence < chosen["sure"] and not own:
             worse = min(stone.halves, key=certainty)
             own |= (why_unsure(picture, worse, named) & ~Doubt.TOUCHING) or Doubt.LOW_CONFIDENCE
+        if any(half.face.heat == GUESSED for half in stone.halves):
+            own |= Doubt.LOW_CONFIDENCE
         if not inside(expect.region, stone.centre):
             own |= Doubt.OFF_THE_MAT
         items.append(replace(item_of(stone, str(value), confidence), doubts=own))

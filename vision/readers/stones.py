@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -17,9 +18,13 @@ from vision.readers.finder import Face, Found, find
 from vision.readers.namer import LOOKS, Named
 from vision.readers.network import network
 from vision.readers.pairing import Pair, rated
-from vision.readers.stone_doubting import FAINT, HALVES, NONE, worth_pairing
+from vision.readers.stone_doubting import FAINT, GUESSED, HALVES, NONE, leftovers, stones_of, worth_pairing
 from vision.reading import Doubt, Expectation, Picture, Reading
 
+ALONE = 0.25
+"""Heat from which the other half of a half that stands alone is looked for."""
+SEEN = 0.7
+"""Chance from which it is there."""
 SAME_SCALE = 0.15
 """Difference of two scales (log) at which one pass does for both."""
 HOPEFUL = 0.3
@@ -53,7 +58,7 @@ class StoneReader(DiceReader):
             doubts = Doubt.TOO_SMALL | (Doubt.TOO_FEW if expect.count else Doubt.NONE)
             return Reading(self.kind, doubts=doubts, ms=_since(begin), picture=picture)
         found, named = self.look(picture, expect)
-        pairs = self.pairs(picture, named)
+        named, pairs = self.put_together(picture, named)
         items, backs, doubts = stone_doubting.judge(picture, found, named, pairs, expect)
         return Reading(self.kind, items, doubts, backs, _since(begin), picture)
 
@@ -101,11 +106,44 @@ class StoneReader(DiceReader):
                 chances[end] = max(chances[end], pair.chance)
         return [(face, named * chance) for (face, named), chance in zip(kept, chances, strict=True)]
 
+    def put_together(self, picture: Picture, named: tuple[Named, ...]) -> tuple[tuple[Named, ...], list[Pair]]:
+        """The pairs of halves. Where a half stands alone and a stone can be seen, its other half is added to `named`.
+
+        A back has no line in its middle, so often only one of its halves is found.
+        """
+        pairs = self.pairs(picture, named)
+        alone = [half for half, _ in leftovers(named, pairs, stones_of(named, pairs)) if worth_pairing(half)]
+        added: list[Face] = []
+        for half in alone:
+            guesses = guesses_of(half.face) if half.face.heat > ALONE else []
+            rates = [rated(self._pair, picture, guess) for guess in guesses]
+            chances = [rate[0].chance if rate else 0.0 for rate in rates]
+            if max(chances, default=0.0) > SEEN:
+                added += [it for it in guesses[int(np.argmax(chances))] if it is not half.face]
+        if not added:
+            return named, pairs
+        both = self._names(picture, tuple(added), LOOKS)
+        named += tuple(Named(face, first, second) for face, first, second in zip(added, *both, strict=True))
+        return named, self.pairs(picture, named)
+
     def pairs(self, picture: Picture, named: tuple[Named, ...]) -> list[Pair]:
         """Which of the named halves may belong together; numbers as in `named`."""
         chosen = [k for k, one in enumerate(named) if worth_pairing(one)]
         found = rated(self._pair, picture, [named[k].face for k in chosen])
         return [Pair(chosen[it.one], chosen[it.other], it.chance) for it in found]
+
+
+def guesses_of(face: Face) -> list[tuple[Face, Face]]:
+    """The stones that a face could be half of, or (a back has no line across) the middle of."""
+    out = []
+    for k in (0, 1):
+        along, across = face.matrix[:, k], face.matrix[:, 1 - k]
+        out += [(face, replace(face, centre=face.centre + 2 * sign * along, heat=GUESSED)) for sign in (-1, 1)]
+        way = along * float(np.linalg.norm(across) / np.linalg.norm(along))
+        square = np.column_stack([way, across])
+        ends = [replace(face, centre=face.centre + sign * way, matrix=square, heat=GUESSED) for sign in (-1, 1)]
+        out.append((ends[0], ends[1]))
+    return out
 
 
 def completed(found: Found, hopeful: Sequence[Face]) -> Found:

@@ -102,7 +102,7 @@ def looks(folder: Path, limit: int, first: int = 0, read: bool = False) -> Itera
                 return
             done += 1
             found, named = reader.look(scene.picture, Expectation())
-            pairs = reader.pairs(scene.picture, named)
+            named, pairs = reader.put_together(scene.picture, named)
             reading = None
             if read:
                 items, backs, doubts = judge(scene.picture, found, named, pairs, Expectation())
