@@ -73,7 +73,7 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--rules", help="preset (default: the first that the game offers)")
     simulate.add_argument("--plain-dice", action="store_true", help="eight ordinary dice, sixes are marks")
     simulate.add_argument("--mischief", action="store_true", help="visitors who drum, meddle, bump and throw astray")
-
+    simulate.add_argument("--wild", action="store_true", help="dice, grounds and lamps that were never trained on")
     simulate.add_argument(
         "--read-truth", action="store_true", help="read no pictures, be told what lies there: tests all but the eyes"
     )
@@ -193,6 +193,7 @@ def _simulate(args: argparse.Namespace) -> int:
                 plain_dice=args.plain_dice,
                 mischief=args.mischief,
                 read_truth=args.read_truth,
+                wild=args.wild,
             ),
             1,
         ):

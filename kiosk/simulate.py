@@ -6,6 +6,7 @@ really held.
 
 from __future__ import annotations
 
+import functools
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -42,6 +43,9 @@ MISDEEDS = ("leaning", "off_mat", "missing", "surplus", "stacked", "hidden", "gl
 ALL_MISDEEDS = (*MISDEEDS, "in_parts", "bumped", "hand_stays", "dead_camera")
 """With those that are no reason to doubt the reading, or that leave nothing to read for a while."""
 
+WILD = 0.1
+"""How many throws misbehave on a wild table."""
+
 MISCHIEF = 0.35
 """How many throws misbehave where the visitors do."""
 
@@ -55,6 +59,7 @@ class Asked:
     plain_dice: bool = False
     mischief: bool = False
     read_truth: bool = False
+    wild: bool = False
 
 
 def run(
@@ -67,13 +72,15 @@ def run(
     plain_dice: bool = False,
     mischief: bool = False,
     read_truth: bool = False,
+    wild: bool = False,
 ) -> Iterator[dict[str, Any]]:
     """Play `games` whole games and give the summary line of each. Raises `SimulationError`.
 
     `players` and `rules`: what the game proposes, where they are not named.
 
     `plain_dice`: with eight ordinary dice. `mischief`: visitors who drum, meddle, bump, and throw as they should not.
-    `read_truth`: no pictures are read, the kiosk is told what lies there: a test of all but the eyes.
+    `read_truth`: no pictures are read, the kiosk is told what lies there: a test of all but the eyes. `wild`: dice,
+    grounds and lamps that no network was trained on.
     """
     if game not in GAMES:
         raise SimulationError(f"There is no game {game!r}; choose one of {', '.join(GAMES)}.")
@@ -92,7 +99,11 @@ def run(
         raise SimulationError(f"--players must be {between} for these rules.")
     if plain_dice and not house.dice:
         raise SimulationError("--plain-dice is for games that are thrown with dice; leave it out.")
-    asked = Asked(players, rules, plain_dice, mischief, read_truth)
+    if wild and not house.dice:
+        raise SimulationError("--wild is for games that are thrown with dice; leave it out.")
+    if wild and read_truth:
+        raise SimulationError("--wild tries the eyes, --read-truth plays without them; leave one of them out.")
+    asked = Asked(players, rules, plain_dice, mischief, read_truth, wild)
     for number in range(games):
         with tempfile.TemporaryDirectory(prefix="schimmel-") as folder:
             play = COMPANIES[game](Path(folder), seed + number, asked)
@@ -139,6 +150,7 @@ class HeadlessGame(Headless):
         plain_dice: bool = False,
         mischief: bool = False,
         read_truth: bool = False,
+        wild: bool = False,
         config: Config | None = None,
         reader_of: Callable[[str], Reader] = reader,
         table_of: Callable[[int, str, tuple[int, int]], DrawnTable] = SimulatedTable,
@@ -147,14 +159,16 @@ class HeadlessGame(Headless):
     ) -> None:
         """`reader_of` gives the reader of a kind of thing, `table_of` the table of a seed, kind and picture's size."""
         self.players, self.rules, self.plain = players, rules, plain_dice
-        self.read_truth = read_truth
+        self.read_truth, self.wild = read_truth, wild
         if read_truth:
             table_of, reader_of = QuickTable, lambda kind: TruthReader(kind, lambda: self.truth)
+        elif wild:
+            table_of = functools.partial(SimulatedTable, wild=True)
         self.dice = table_of(seed, "pip-dice" if plain_dice else "bell-dice", SIZE)
         super().__init__(folder, seed, self.dice, reader_of, config=config, on_scene=on_scene, on_commit=on_commit)
         self.visitors = (Mischief if mischief else Visitors)(self.rng, players, rules, plain_dice)
         self.misdeeds = ALL_MISDEEDS if mischief else MISDEEDS
-        self.misbehaves = MISCHIEF if mischief else MISBEHAVES
+        self.misbehaves = MISCHIEF if mischief else WILD if wild else MISBEHAVES
         self.judge = Judge()
         self._counted = True
         self.misdeed: str | None = None
@@ -178,6 +192,7 @@ class HeadlessGame(Headless):
             "rules": self.rules,
             "players": self.players,
             **({"eyes": "told the truth"} if self.read_truth else {}),
+            **({"table": "wild"} if self.wild else {}),
             "winners": list(self.table.state.winners or ()) if over else None,
             **self.judge.to_json(),
         }
@@ -252,6 +267,7 @@ def _bell_and_hammer(folder: Path, seed: int, asked: Asked) -> Headless:
         plain_dice=asked.plain_dice,
         mischief=asked.mischief,
         read_truth=asked.read_truth,
+        wild=asked.wild,
     )
 
 

@@ -16,6 +16,7 @@ from kiosk.visitors import Wish
 from vision.reading import Item
 from vision.simulate.quick import QuickTable, TruthReader
 from vision.simulate.shots import DieTruth
+from vision.simulate.table import SimulatedTable
 
 
 class Liar(TruthReader):
@@ -144,6 +145,17 @@ def test_a_result_is_on_the_screen_soon_after_the_last_die_lies(tmp_path: Path) 
     play.close()
     assert len(times) > 5
     assert max(times) + computing <= 0.6
+
+
+def test_a_wild_game_is_played_on_what_nothing_was_trained_on(tmp_path: Path) -> None:
+    """The lamps are those of wild tables, and a tenth of the throws misbehaves."""
+    (tmp_path / "wild").mkdir()
+    wild, tame = HeadlessGame(tmp_path / "wild", 3, 1, "english", wild=True), game(tmp_path)
+    wild.close()
+    tame.close()
+    assert isinstance(wild.dice, SimulatedTable)
+    assert wild.dice.light == "wild"
+    assert (wild.misbehaves, tame.misbehaves) == (0.1, 0.05)
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from vision.readers.namer import CLASSES, Named
 from vision.reading import Doubt, Expectation, Item
 
 CHOSEN = {
-    "item": [-4.0, 0.5, 0.7, 0.4, 0.0, 0.0, 0.0, 0.0],
-    "nothing": [-2.0, -1.0, 0.0, 0.0, 0.5, -0.3, 0.0, 0.0],
+    "item": [-4.0, 0.5, 0.7, 0.4, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+    "nothing": [-2.0, -1.0, 0.0, 0.0, 0.5, 0.0, -0.3, 0.0, 0.0, 8.0, 4.0],
     "heat": 0.25,
     "sure": 0.9,
     "sure of nothing": 0.5,
@@ -28,7 +28,8 @@ EDGE = 30.0
 @pytest.fixture(autouse=True)
 def fixed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Thresholds that no later calibration moves."""
-    monkeypatch.setattr(doubting, "settings", lambda: {"bell-dice": CHOSEN, "pip-dice": CHOSEN})
+    sections = {doubting.section(kind, known): CHOSEN for kind in ("bell-dice", "pip-dice") for known in (False, True)}
+    monkeypatch.setattr(doubting, "settings", lambda: sections)
 
 
 def named(
@@ -42,13 +43,14 @@ def named(
     cocked: float = 0.01,
     hidden: float = 0.01,
     edge: float = EDGE,
+    steep: float = 1.0,
 ) -> Named:
-    """A face that shows `value`, the first witness sure of it by `p`, the other one by `second`."""
+    """A face that shows `value`, the first witness sure by `p`, the other by `second`; `steep`: its height."""
     looks = np.full((3, len(CLASSES)), (1 - p) / (len(CLASSES) - 1), np.float32)
     looks[:, CLASSES.index(value)] = p
     other = np.full((3, len(CLASSES)), (1 - second) / (len(CLASSES) - 1), np.float32)
     other[:, CLASSES.index(value)] = second
-    return Named(Face(np.array([x, y]), np.eye(2) * edge / 2, heat, cocked, hidden), looks, other)
+    return Named(Face(np.array([x, y]), np.diag([edge / 2, edge / 2 * steep]), heat, cocked, hidden), looks, other)
 
 
 def throw(values: tuple[str, ...] = EIGHT) -> list[Named]:
@@ -180,3 +182,51 @@ def test_dice_too_near_to_lie_flat_lean(gap: float, cocked: float, leans: bool) 
     dice = [*throw()[1:], named("blank", 130.0, 100.0 + gap * EDGE, cocked=cocked)]
     _, doubts = judged(dice, expect=Expectation(count=8, edge_px=EDGE))
     assert (Doubt.COCKED in doubts) is leans
+
+
+def test_each_piece_of_evidence_has_its_place() -> None:
+    """A row for each face, a number for each name in `EVIDENCE`, finite whatever the networks say."""
+    rows = doubting.evidence([*throw(), named("none", 60.0, 180.0, p=1.0, heat=1.0, cocked=0.0, hidden=1.0)])
+    assert np.array(rows).shape == (9, len(doubting.EVIDENCE)) == (9, len(doubting.FOR))
+    assert np.isfinite(rows).all()
+    assert doubting.evidence([]) == []
+
+
+def test_a_side_is_told_by_its_company() -> None:
+    """Tilted unlike the other faces, and nearer to one than the next die can lie; the upper faces are neither."""
+    side = named("blank", 60.0, 100.0 + 0.75 * EDGE, heat=0.6, p=0.6, steep=0.5)
+    *upper, mine = np.array(doubting.evidence([*throw(), side]))[:, -2:]
+    assert np.abs(upper).max() < 0.01
+    assert mine[0] == pytest.approx(np.log(2) / 2, abs=0.01)
+    assert mine[1] == pytest.approx(doubting.SIDE_BY_SIDE - 1.5, abs=0.01)
+    items, doubts = judged([*throw(), side])
+    assert (len(items), doubts) == (8, Doubt.NONE)
+
+
+def test_dice_that_touch_squarely_leave_each_other_room() -> None:
+    """Of dice edge to edge no one speaks against another, though one is hotter."""
+    pair = [named("1", 60.0), named("2", 60.0 + EDGE, heat=0.8)]
+    assert np.array(doubting.evidence(pair))[:, -1] == pytest.approx([0.0, 0.0])
+
+
+def test_a_name_is_weighed_apart_from_the_fear_that_it_is_no_face() -> None:
+    """A blank face that may as well be a side is no less certainly blank."""
+    one = named("blank", 60.0)
+    for looks in (one.looks, one.second):
+        looks[:] = 0.001
+        looks[:, CLASSES.index("blank")], looks[:, CLASSES.index("none")] = 0.55, 0.44
+    assert min(one.certainty, one.agreement) > 0.98
+    assert one.no_face == pytest.approx(0.44)
+    assert one.second_no_face == pytest.approx(0.44)
+
+
+def test_sizes_follow_the_table_into_the_distance() -> None:
+    """Dice that shrink evenly from left to right are of one size; one larger than its place is odd."""
+    dice = [named("blank", 60.0 + 70 * k, 100.0 + 20 * (k % 3), edge=EDGE * 1.2 ** (-k / 7)) for k in range(8)]
+    even = doubting.odd_sizes(dice, np.full(8, 0.95))
+    assert even.max() < 0.04
+    dice[5] = named("blank", 60.0 + 70 * 5, 140.0, edge=EDGE * 1.2 ** (-5 / 7) * 1.25)
+    odd = doubting.odd_sizes(dice, np.full(8, 0.95))
+    assert odd.argmax() == 5
+    assert odd[5] > 0.15
+    assert np.delete(odd, 5).max() < 0.08

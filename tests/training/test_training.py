@@ -59,3 +59,31 @@ def test_a_network_trains_stops_goes_on_and_is_exported(name: str, work: Path, m
     ours = Network(work / "out.onnx").run(batch, outputs)
     for mine, other in zip(ours, theirs if isinstance(theirs, tuple) else (theirs,), strict=True):
         assert np.allclose(mine, other.numpy(), atol=1e-4)
+
+
+@pytest.mark.parametrize("name", ["finder", "namer", "witness"])
+def test_a_network_is_taken_up_from_its_file(name: str, work: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begun with an exported file it answers as the file does, although its norms are new."""
+    from vision.readers.network import Network
+    from vision.training import loop, namer_data
+    from vision.training.networks import export
+
+    monkeypatch.setattr(namer_data, "POOL", 64)
+    monkeypatch.setattr(loop, "BATCH", {"finder": 2, "namer": 8, "witness": 8})
+    first = loop.train(name, work, ("pip-dice",), minutes=1, workers=0, limit=3)
+    export(first.net, work / "out.onnx")
+    (work / f"{name}.pt").unlink()
+    run = loop.train(name, work, ("pip-dice",), minutes=1, workers=0, limit=0, exported=work / "out.onnx")
+    shape, outputs = {
+        "finder": ((1, 3, 64, 96), ("faces", "hand")),
+        "namer": ((2, 3, 48, 48), ("name", "features")),
+        "witness": ((2, 1, 36, 36), ("name",)),
+    }[name]
+    batch = np.random.default_rng(1).random(shape).astype(np.float32)
+    with torch.no_grad():
+        theirs = run.net.eval()(torch.from_numpy(batch))
+    ours = Network(work / "out.onnx").run(batch, outputs)
+    for mine, other in zip(ours, theirs if isinstance(theirs, tuple) else (theirs,), strict=True):
+        assert np.allclose(mine, other.numpy(), atol=1e-3)
+    moved = [norm for norm in run.net.modules() if isinstance(norm, torch.nn.BatchNorm2d)]
+    assert all(float(norm.running_var.min()) != 1.0 for norm in moved)

@@ -19,6 +19,8 @@ COUNTS = {"bell-dice": 8, "pip-dice": None}
 """How many dice lie there when the caller does not say."""
 LIKED = 22.0
 """Edge in network px at which the finder is at its best."""
+ALIKE = 0.15
+"""Difference of two scales (log) at which one pass does for both."""
 COMFORT = (13.0, 36.0)
 """Edges in network px that need no second pass."""
 FIRST_LOOK = 400
@@ -32,6 +34,10 @@ ODD_SIZE = 1.5
 """How many times larger or smaller than known dice a face may be: perspective and the finder's error."""
 UNCHANGED = 8.0
 """Difference of brightness (of 255) to the empty table below which nothing new lies there."""
+COARSE = 6.0
+"""Edge of a die in px at which a picture is compared with the empty table as a whole."""
+AROUND = 1.5
+"""Edges of ground that are looked at around what differs from the empty table."""
 AT_MOST = 40
 """Faces that are named; where there are more, the hottest of them are doubtful enough."""
 MOST = 100
@@ -82,10 +88,13 @@ class DiceReader:
     def look(self, picture: Picture, expect: Expectation) -> tuple[Found, tuple[Named, ...]]:
         """What the networks see, before anything is decided."""
         part, offset = _region(picture, expect)
-        found = self.survey(part, expect.edge_px)
         empty = expect.empty
         if empty is not None:
             empty = _region(colour(empty), expect)[0] if empty.shape[:2] == picture.shape[:2] else None
+        if empty is not None and expect.edge_px:
+            x, y, right, bottom = changed(part, empty, expect.edge_px)
+            part, empty, offset = part[y:bottom, x:right], empty[y:bottom, x:right], offset + np.array([x, y])
+        found = self.survey(part, expect.edge_px)
         found = Found(tuple(face for face in found.faces if possible(face, part, empty, expect.edge_px)), found.hand)
         found = Found(found.faces[: self.at_most], found.hand)
         both = self._names(part, found.faces, LOOKS)
@@ -125,9 +134,10 @@ class DiceReader:
         # pips, weave and squares of cloth are hot here and there, but few of them can be named
         named = 1 - self._names(picture, tuple(seen), LOOKS[:1])[0][:, 0, NONE]
         weights = [(face.heat * float(p)) ** 2 + 1e-9 for face, p in zip(seen, named, strict=True)]
-        middle = weighted_median([face.edge for face in seen], weights)
+        middle = doubting.weighted_median([face.edge for face in seen], weights)
         scale = float(np.clip(LIKED / middle, 48 / longest, LONGEST / longest))
-        return find(self._finder, picture, scale)
+        found, nearest = min(passes, key=lambda it: abs(float(np.log(it[1] / scale))))
+        return found if abs(float(np.log(nearest / scale))) < ALIKE else find(self._finder, picture, scale)
 
 
 def possible(face: Face, picture: Picture, empty: Picture | None, edge: float | None) -> bool:
@@ -139,6 +149,25 @@ def possible(face: Face, picture: Picture, empty: Picture | None, edge: float | 
     now, before = (cut_out(it, face.centre, face.matrix) for it in (picture, empty))
     change = cv2.absdiff(cv2.blur(now, (5, 5)), cv2.blur(before, (5, 5))).max(axis=2)
     return float(np.percentile(change, 85)) > UNCHANGED
+
+
+def changed(picture: Picture, empty: Picture, edge: float) -> tuple[int, int, int, int]:
+    """Left, top, right, bottom in px of what differs from the `empty` table, with room around; all if nothing does."""
+    height, width = picture.shape[:2]
+    scale = min(COARSE / edge, 1.0)
+    size = (max(round(width * scale), 1), max(round(height * scale), 1))
+    every = max(int(0.5 / scale), 1)  # two px of each three or four are enough to average
+    now, before = (
+        cv2.resize(np.ascontiguousarray(it[::every, ::every]), size, interpolation=cv2.INTER_AREA)
+        for it in (picture, empty)
+    )
+    rows, columns = np.nonzero(cv2.absdiff(now, before).max(axis=2) > UNCHANGED)
+    if not rows.size:
+        return 0, 0, width, height
+    margin = AROUND * edge
+    left, right = columns.min() / scale - margin, (columns.max() + 1) / scale + margin
+    top, bottom = rows.min() / scale - margin, (rows.max() + 1) / scale + margin
+    return max(int(left), 0), max(int(top), 0), min(int(right) + 1, width), min(int(bottom) + 1, height)
 
 
 def clear(found: Found, scale: float) -> bool:
@@ -163,13 +192,6 @@ def merged(passes: list[tuple[Found, float]]) -> list[Face]:
         ):
             kept.append(face)
     return kept[:MOST]
-
-
-def weighted_median(values: list[float], weights: list[float]) -> float:
-    """The value at which half of the weight is reached."""
-    order = np.argsort(values)
-    total = np.cumsum(np.asarray(weights)[order])
-    return float(np.asarray(values)[order][int(np.searchsorted(total, total[-1] / 2))])
 
 
 def _since(begin: float) -> float:

@@ -10,11 +10,13 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
+from vision.readers import shape
 from vision.readers.cutout import cut_out
 from vision.readers.finder import Found
 from vision.readers.namer import CLASSES, Named
@@ -37,9 +39,23 @@ FAINT, CLEAR = 0.5, 0.7
 """Confidence of a spot that may be the side of a die, and of a die."""
 SURE_OF_A_MARK = 0.85
 """Least confidence of a mark where the table is known: on made tables each wrong name was a mark's, never a blank's."""
+LIKELIER_NOTHING = 0.5
+"""Probability of being no upper face from which on a face is not an item."""
 NONE = CLASSES.index("none")
-FOR = (1, 1, 1, -1, -1, -1, -1)
-"""Which way each piece of evidence may speak: heat, name, second name for a die, the others against it."""
+EVIDENCE = (
+    "heat", "name", "second name", "no face", "second no face", "leaning", "covered", "odd size", "odd tilt", "no room",
+)  # fmt: skip
+"""What `evidence` gives for each face, in this order."""
+FOR = (1, 1, 1, -1, -1, -1, -1, -1, -1, -1)
+"""Which way each piece of evidence may speak for a die that is named right."""
+SIDE_BY_SIDE = 2.0
+"""Distance of two flat upper faces that touch, in half-edges along the axes of one; nearer they would overlap."""
+
+
+SIZE_ERROR = 0.06
+"""Error (log) of the edges that the finder measures, about."""
+SLOPE = 0.4
+"""How many faces' worth of doubt there is that the far side looks smaller at all: few dice count as level."""
 
 
 def logit(p: float) -> float:
@@ -48,27 +64,84 @@ def logit(p: float) -> float:
     return math.log(p / (1 - p))
 
 
-def middle_edge(named: Sequence[Named]) -> float:
-    """Edge in px of most of the faces that are hot and have a name; 0 where there is none."""
-    edges = [one.face.edge for one in named if one.value != "none" and one.face.heat > 0.4]
-    return float(np.median(edges)) if edges else 0.0
+def evidence(named: Sequence[Named]) -> list[list[float]]:
+    """What speaks for and against each of the faces of one picture being a die that is named right: see `EVIDENCE`.
 
-
-def evidence(one: Named, middle: float) -> list[float]:
-    """What speaks for and against `one` being a die that is named right, mostly in log odds; see `FOR`.
-
-    `middle` is the picture's `middle_edge`: dice that lie together are of one size.
+    The first seven are log odds, from the face alone. The others come from its company. Dice that lie together are of
+    one size; dice that lie flat are all tilted alike to the camera, so their faces are foreshortened alike, which the
+    sides of dice and leaning dice are not; and no two flat faces overlap, but a side lies nearer to its own face than
+    the next die can.
     """
-    face = one.face
-    return [
-        logit(face.heat),
-        logit(one.certainty),
-        logit(one.agreement),
-        logit(float(one.looks[:, NONE].max())),
-        logit(face.cocked),
-        logit(face.hidden),
-        min(abs(math.log(face.edge / middle)), 1.0) if middle else 0.0,
-    ]
+    worth = [one.face.heat * (1 - float(one.looks[:, NONE].mean())) for one in named]
+    tilts = np.array([shape.encode(one.face.matrix)[1:3] for one in named]).reshape(-1, 2)
+    common = np.array([weighted_median(tilts[:, k], np.square(worth) + 1e-9) for k in (0, 1)]) if named else None
+    gaps = room(named, np.array(worth))
+    odd = odd_sizes(named, np.array(worth))
+    rows = []
+    for k, one in enumerate(named):
+        face = one.face
+        rows.append(
+            [
+                logit(face.heat),
+                logit(one.certainty),
+                logit(one.agreement),
+                logit(one.no_face),
+                logit(one.second_no_face),
+                logit(face.cocked),
+                logit(face.hidden),
+                float(odd[k]),
+                min(float(np.linalg.norm(tilts[k] - common)), 0.6),
+                min(max(SIDE_BY_SIDE - float(gaps[k]), 0.0), 1.0),
+            ]
+        )
+    return rows
+
+
+def odd_sizes(named: Sequence[Named], worth: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How far (log, at most 1) the edge of each face (n,) is from what its place in the picture leads to expect.
+
+    Dice that lie together are of one size, smaller towards the far side of the table: log edge = a + b x + c y, fitted
+    to the faces by their `worth` (n,); a few that do not fit, higher ones or leaning ones, hardly bend it.
+    """
+    known = np.array([one.no_face < 0.5 and one.face.heat > 0.4 for one in named], dtype=bool)
+    if not known.any():
+        return np.zeros(len(named))
+    logs = np.log([one.face.edge for one in named])
+    weight = np.where(known, np.square(worth), 0.0) + 1e-9
+    level = weighted_median(logs, weight)
+    centres = np.array([one.face.centre for one in named])
+    places = centres - centres[known].mean(axis=0)
+    places /= max(float(np.abs(places[known]).max()), 1e-6)
+    design = np.column_stack([np.ones(len(named)), np.clip(places, -2, 2)])
+    plane = np.array([level, 0.0, 0.0])
+    for _ in range(5):
+        trust = weight / (1 + np.square((logs - design @ plane) / SIZE_ERROR))
+        curve = design.T @ (design * trust[:, None]) + np.diag([1e-6, SLOPE, SLOPE])
+        plane = np.linalg.solve(curve, design.T @ (logs * trust))
+    return np.asarray(np.minimum(np.abs(logs - design @ plane), 1.0))
+
+
+def room(named: Sequence[Named], worth: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Distance (n,) of each face to the nearest of those that are `worth` (n,) more, in half-edges of that one."""
+    if not named:
+        return np.empty(0)
+    centres = np.array([one.face.centre for one in named])
+    inverse = np.linalg.inv(np.array([one.face.matrix for one in named]))
+    local = np.einsum("oij,koj->koi", inverse, centres[:, None] - centres[None])
+    apart = np.abs(local).max(axis=2)
+    return np.asarray(np.where(worth[None] > worth[:, None], apart, SIDE_BY_SIDE).min(axis=1))
+
+
+def weighted_median(values: ArrayLike, weights: ArrayLike) -> float:
+    """The value at which half of the weight is reached."""
+    order = np.argsort(values)
+    total = np.cumsum(np.asarray(weights)[order])
+    return float(np.asarray(values)[order][int(np.searchsorted(total, total[-1] / 2))])
+
+
+def section(kind: str, known: bool) -> str:
+    """The part of `dice.json` that holds for a still picture, or for a table where the size of the dice is `known`."""
+    return f"{kind} on a known table" if known else kind
 
 
 def weighed(weights: Sequence[float], values: Sequence[float]) -> float:
@@ -81,15 +154,13 @@ def judge(
     kind: str, picture: Picture, found: Found, named: Sequence[Named], expect: Expectation
 ) -> tuple[tuple[Item, ...], Doubt]:
     """The items that count, and every doubt of the reading, those of single items included."""
-    chosen = settings()[kind]
+    chosen = settings()[section(kind, bool(expect.edge_px))]
     items: list[Item] = []
     doubts = Doubt.NONE
-    middle = middle_edge(named)
     leans: dict[Item, float] = {}
-    for one in named:
-        values = evidence(one, middle)
+    for one, values in zip(named, evidence(named), strict=True):
         nothing = weighed(chosen["nothing"], values)
-        if one.value == "none" or one.face.heat < chosen["heat"]:
+        if not is_item(one, nothing, chosen):
             if nothing < chosen["sure of nothing"]:
                 doubts |= cause(one, chosen) or Doubt.LOW_CONFIDENCE
             continue
@@ -116,6 +187,11 @@ def judge(
     for item in items:
         doubts |= item.doubts
     return tuple(items), doubts | of_the_whole(picture, found, items, chosen, expect)
+
+
+def is_item(one: Named, nothing: float, chosen: dict[str, Any]) -> bool:
+    """Whether a face is an item: it has a name and some heat, and is not likelier to be nothing than a die."""
+    return one.value != "none" and one.face.heat >= chosen["heat"] and nothing < LIKELIER_NOTHING
 
 
 def without_sides(items: Sequence[Item], edge: float) -> list[Item]:

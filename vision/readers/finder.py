@@ -102,20 +102,31 @@ def peaks(maps: NDArray[np.float32]) -> list[Face]:
     highest = cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((heat >= highest) & (heat > FAINT))
     order = np.argsort(-heat[rows, columns], kind="stable")[:200]
+    cells = maps[:, rows[order], columns[order]].astype(np.float64)
+    centres = (np.stack([columns[order], rows[order]], axis=1) + 0.5 + cells[1:3].T) * STRIDE
+    cells[3] = np.clip(cells[3], -2, 3) + np.log(REFERENCE)
+    cells[4:6] = np.clip(cells[4:6], -1, 1)
+    leaning, covered = sigmoid(maps[8:10, rows[order], columns[order]])
     faces: list[Face] = []
-    for row, column in zip(rows[order], columns[order], strict=True):
-        cell = maps[:, row, column].astype(np.float64)
-        centre = np.array([column + 0.5 + cell[1], row + 0.5 + cell[2]]) * STRIDE
-        size = float(np.clip(cell[3], -2, 3) + np.log(REFERENCE))
-        matrix = shape.decode(size, *np.clip(cell[4:6], -1, 1), *cell[6:8])
-        if any(overlap(centre, face) for face in faces):
+    taken = np.empty((0, 2))  # centres of the faces so far, and what brings a place to their half-edges
+    inverse = np.empty((0, 2, 2))
+    for k, centre in enumerate(centres):
+        if len(faces) and overlaps(centre, taken, inverse).any():
             continue
-        cocked, hidden = sigmoid(maps[8:10, row, column])
-        faces.append(Face(centre, matrix, float(heat[row, column]), float(cocked), float(hidden)))
+        matrix = shape.decode(*cells[3:8, k])
+        warm = float(heat[rows[order[k]], columns[order[k]]])
+        faces.append(Face(centre, matrix, warm, float(leaning[k]), float(covered[k])))
+        taken = np.vstack([taken, centre])
+        inverse = np.concatenate([inverse, np.linalg.inv(matrix)[None]])
     return faces
 
 
-def overlap(centre: NDArray[np.float64], face: Face) -> bool:
-    """Whether a face with this centre would cover the middle of `face`: two dice cannot lie so close."""
-    local = np.linalg.solve(face.matrix, centre - face.centre)
-    return bool(np.abs(local).max() < 1.1)
+def overlaps(
+    centre: NDArray[np.float64], taken: NDArray[np.float64], inverse: NDArray[np.float64]
+) -> NDArray[np.bool_]:
+    """Whether a face at `centre` (2,) would cover the middle of faces at `taken` (n, 2): two dice cannot lie so close.
+
+    `inverse` (n, 2, 2) are the inverted half-edge matrices of those faces.
+    """
+    local = np.einsum("nij,nj->ni", inverse, centre - taken)
+    return np.asarray(np.abs(local).max(axis=1) < 1.1)

@@ -146,6 +146,32 @@ def paper(rng: np.random.Generator, at: tuple[float, float], large: bool = False
     return Flat(sheet, oblong(*at, tall * w / h, tall, float(rng.uniform(0, 6.28))))
 
 
+def board(rng: np.random.Generator, at: tuple[float, float]) -> Flat:
+    """A printed mat or playing board: a frame, boxes, rules, and bold letters along its sides, on any colour."""
+    h, w = 420, 420
+    light = rng.random() < 0.65
+    sheet = np.full((h, w, 3), _bgr(rng, 0.7, 1.0, 0.4) if light else _bgr(rng, 0.1, 0.6), np.uint8)
+    ink = _bgr(rng, 0.05, 0.45) if light else _bgr(rng, 0.6, 1.0)
+    for inset in range(8, 8 + 6 * int(rng.integers(0, 3)), 6):
+        cv2.rectangle(sheet, (inset, inset), (w - 1 - inset, h - 1 - inset), ink, int(rng.integers(1, 3)), cv2.LINE_AA)
+    boxes, size = int(rng.integers(0, 7)), int(rng.integers(24, 64))
+    for i in range(boxes):
+        x = 30 + i * (size + int(rng.integers(4, 14)))
+        if x + size < w - 20:
+            cv2.rectangle(sheet, (x, 30), (x + size, 30 + size), ink, 1 + int(rng.integers(2)), cv2.LINE_AA)
+    for i in range(int(rng.integers(0, 9))):
+        cv2.line(sheet, (30, 120 + i * 30), (w - 30, 120 + i * 30), ink, 1, cv2.LINE_AA)
+    for turn in range(4):
+        if rng.random() < 0.45:
+            text, face = str(rng.choice(TEXTS)), int(rng.choice([cv2.FONT_HERSHEY_TRIPLEX, cv2.FONT_HERSHEY_DUPLEX]))
+            thick = int(rng.integers(1, 6))
+            height = float(rng.uniform(0.5, 1.3))
+            cv2.putText(sheet, text, (26, h - 22), face, height, ink, thick, cv2.LINE_AA)
+        sheet = np.ascontiguousarray(np.rot90(sheet)) if turn < 3 else sheet
+    side = float(rng.uniform(260, 600))
+    return Flat(sheet, oblong(*at, side * float(rng.uniform(0.8, 1.2)), side, float(rng.uniform(0, 6.28))))
+
+
 def coin(rng: np.random.Generator, at: tuple[float, float], bottom: float = 0.0) -> Drum:
     """A coin, a token or a draughtsman."""
     n = 96

@@ -46,7 +46,7 @@ def wild_room(rng: np.random.Generator, floor: Array, held_out: bool = False) ->
     def tinted(warmth: float) -> Array:
         return np.array([math.exp(-warmth), 1.0, math.exp(warmth * 0.8)], np.float32)
 
-    ambient = float(u(0.12, 0.6))
+    ambient = float(u(0.05, 0.6))
     warm = float(rng.normal(0.05, 0.18))
     lights = []
     number = int(rng.choice([1, 1, 1, 2, 2, 3]))

@@ -66,6 +66,10 @@ def burnt(die: Die, canvas: Canvas, camera: Pinhole, number: int, exposure: floa
 
 FAINT = 6.0
 """Contrast below which a mark cannot be told from a blank face."""
+PLAIN = 40.0
+"""Contrast above which a mark is seen whatever else is burnt out."""
+GLARE = 0.45
+"""Part of an upper face that may be burnt out before nobody can be sure of it."""
 
 
 def with_contrast(truth: Truth, picture: Picture, thrown: Sequence[Die]) -> Truth:
@@ -77,9 +81,12 @@ def with_contrast(truth: Truth, picture: Picture, thrown: Sequence[Die]) -> Trut
         if mark is not None:
             shown = round(contrast(picture, row.corners, mark), 1)
             faint = faint or (shown < FAINT and row.hidden <= 0.25)
-            row = replace(row, contrast=shown)  # noqa: PLW2901
+            # a bright mark that is burnt out on a dark die, or a white die around a black one, is plain to see
+            row = replace(row, contrast=shown, glare=row.glare if shown < PLAIN else 0.0)  # noqa: PLW2901
         rows.append(row)
     why = {*truth.must_doubt, "low confidence"} if faint else set(truth.must_doubt)
+    if not any(row.glare > GLARE for row in rows):
+        why.discard("glare")
     return replace(truth, dice=tuple(rows), must_doubt=tuple(sorted(why)))
 
 
@@ -141,7 +148,7 @@ def judged(
             why.add("stacked")
         if hidden > 0.25:
             why.add("hidden")
-        if glare[i] > 0.45:
+        if glare[i] > GLARE:
             why.add("glare")
         if die.off_mat:
             why.add("off the mat")

@@ -26,6 +26,9 @@ Array = NDArray[Any]
 MARKED_UP = 0.55
 """How often a Bell-and-Hammer die shows its mark in a wild picture (a real one: a sixth), so that marks are learned."""
 
+TONE_IN_TONE = 0.15
+"""How often the ground is chosen to be of much the same colour as the dice."""
+
 
 def wild_shot(
     rng: np.random.Generator,
@@ -36,11 +39,15 @@ def wild_shot(
 ) -> Shot:
     """A picture at random, with its truth. `kind` is ``"bell-dice"`` or ``"pip-dice"``."""
     camera = wild_camera(rng, size)
-    ground = grounds.ground(rng, held_out)
-    room = wild_room(rng, ground.mean, held_out)
     flats: list[Flat] = []
     solids: list[Solid] = []
     dice = throw(rng, kind, camera, held_out, marked_up, flats, solids)
+    ground = grounds.ground(rng, held_out)
+    if dice and rng.random() < TONE_IN_TONE:
+        body = dice[0].box.skin.colour.mean(axis=(0, 1))
+        others = [ground, *(grounds.ground(rng, held_out) for _ in range(2))]
+        ground = min(others, key=lambda it: float(np.abs(it.mean - body).sum()))
+    room = wild_room(rng, ground.mean, held_out)
     shown_hand = add_hand(rng, camera, solids) if rng.random() < 0.07 else False
     things = tuple(enumerate([*(die.box for die in dice), *solids]))
     shift = (float(rng.uniform(-300, 300)), float(rng.uniform(-300, 300)))
@@ -138,14 +145,14 @@ def posed(
     """How the next die lies, and whether it missed the tray; `lying` are the flat dice that others may touch."""
     edge = space.edge
     roll = rng.random()
-    if lying and roll < 0.006:
+    if lying and roll < 0.008:
         return layout.on_top(face, lying[int(rng.integers(len(lying)))], rng, edge), False
-    if 0.06 < roll < 0.08:
+    if 0.06 < roll < 0.09:
         spot = space.free(middle, spread, gap=0.5)
         if spot is not None:
             lying.append(spot)
             return on_something(rng, face, spot, edge, solids), False
-    if lying and roll < 0.014:
+    if lying and roll < 0.028:
         x, y, yaw = lying[int(rng.integers(len(lying)))]
         away = yaw + int(rng.integers(4)) * math.pi / 2
         pose = layout.leaning(
@@ -225,11 +232,17 @@ def litter_about(
     solids: list[Solid],
 ) -> None:
     """Clutter around the dice, sometimes beneath them."""
-    if rng.random() < 0.06:
-        flats.insert(0, clutter.paper(rng, middle, large=True))
-    if not walls and rng.random() < 0.12:
-        near = (middle[0] + float(rng.normal(0, spread)), middle[1] + float(rng.normal(0, spread)))
-        flats.append(clutter.picture_card(rng, held_out, near))
+    roll = rng.random()
+    if roll < 0.16:
+        flats.insert(0, clutter.board(rng, middle) if roll < 0.1 else clutter.paper(rng, middle, large=True))
+    if not walls and rng.random() < 0.25:  # the dice come to lie on cards and sheets too
+        for _ in range(int(rng.choice([1, 1, 2, 3]))):
+            near = (middle[0] + float(rng.normal(0, spread * 0.7)), middle[1] + float(rng.normal(0, spread * 0.7)))
+            sort = rng.random()
+            if sort < 0.6:
+                flats.append(clutter.picture_card(rng, held_out, near))
+            else:
+                flats.append(clutter.paper(rng, near) if sort < 0.8 else clutter.back_card(rng, near))
     count = int(rng.choice([0, 0, 1, 2, 3, 5]))
     spots = []
     for _ in range(count):

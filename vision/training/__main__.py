@@ -9,6 +9,8 @@ from pathlib import Path
 
 import cv2
 
+from vision.training.scenes import SPLITS
+
 KINDS = ("bell-dice", "pip-dice")
 STONES = "dominoes"
 TRAINED = ("finder", "namer", "witness", "stone_finder", "stone_namer", "stone_witness", "stone_pair")
@@ -23,7 +25,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--threads", type=int, default=1)
     steps = parser.add_subparsers(dest="step", required=True)
     scenes = steps.add_parser("scenes", help="make scenes to learn from; goes on where it was")
-    scenes.add_argument("--split", choices=["train", "held"], default="train")
+    scenes.add_argument("--split", choices=SPLITS, default="train")
     scenes.add_argument("--kind", choices=(*KINDS, STONES), action="append")
     scenes.add_argument("--shards", type=int, default=100, help="files of a hundred scenes a kind")
     scenes.add_argument("--first", type=int, default=0, help="number of the first file")
@@ -34,13 +36,14 @@ def arguments() -> argparse.Namespace:
         train.add_argument("--seed", type=int, default=1)
         train.add_argument("--workers", type=int, default=1)
         train.add_argument("--out", type=Path, default=MODELS)
+        train.add_argument("--exported", type=Path, help="begin with this network file if there is no checkpoint")
     export = steps.add_parser("export", help="write the networks of the checkpoints as ONNX")
     export.add_argument("--out", type=Path, default=MODELS)
     calibrate = steps.add_parser("calibrate", help="choose temperature, weights and thresholds on held-out scenes")
     calibrate.add_argument("--scenes", type=int, default=1500)
     evaluate = steps.add_parser("evaluate", help="read held-out scenes and count right, doubted and wrong")
     evaluate.add_argument("--scenes", type=int, default=500)
-    evaluate.add_argument("--split", choices=["train", "held"], default="held")
+    evaluate.add_argument("--split", choices=SPLITS, default="held")
     evaluate.add_argument("--first", type=int, default=0, help="leave out so many files: those that calibration saw")
     stone_calibrate = steps.add_parser("stone_calibrate", help="the same for dominoes")
     stone_calibrate.add_argument("--scenes", type=int, default=200)
@@ -48,6 +51,9 @@ def arguments() -> argparse.Namespace:
     stone_evaluate = steps.add_parser("stone_evaluate", help="read held-out pictures of dominoes and count")
     stone_evaluate.add_argument("--scenes", type=int, default=100)
     stone_evaluate.add_argument("--first", type=int, default=2, help="leave out so many files")
+    evaluate.add_argument("--reliability", type=Path, help="also draw how reliable the confidences are, as PNG")
+    ablation = steps.add_parser("ablation", help="what each ingredient of a reading is worth, on held-out scenes")
+    ablation.add_argument("--scenes", type=int, default=500)
     return parser.parse_args()
 
 
@@ -85,13 +91,15 @@ def main() -> None:
                     top_rate=args.rate,
                     workers=args.workers,
                     finder=args.out / "finder.onnx",
+                    exported=args.exported,
                 )
             export(run.average, args.out / f"{name}.onnx")
     elif args.step == "calibrate":
         from vision.training.calibrate import calibrate
 
         for kind in KINDS:
-            print(kind, json.dumps(calibrate(folder, kind, args.scenes), indent=1))
+            for known in (False, True):
+                print(kind, known, json.dumps(calibrate(folder, kind, args.scenes, known), indent=1), flush=True)
     elif args.step == "stone_calibrate":
         from vision.training import stone_calibrate
 
@@ -100,11 +108,24 @@ def main() -> None:
         from vision.training import stone_calibrate
 
         print(json.dumps(stone_calibrate.report(folder, args.scenes, args.first), indent=1))
-    else:
-        from vision.training.evaluate import report
+    elif args.step == "ablation":
+        from vision.training.ablation import table
 
         for kind in KINDS:
-            print(kind, json.dumps(report(folder, args.split, kind, args.scenes, args.first), indent=1))
+            for row in table(folder, kind, args.scenes):
+                print(json.dumps(row), flush=True)
+    else:
+        from vision.training import reliability
+        from vision.training.evaluate import report
+
+        curves = {}
+        for kind in KINDS:
+            for known in (False, True):
+                name = f"{kind}, {'size known' if known else 'still picture'}"
+                figures, curves[name] = report(folder, args.split, kind, args.scenes, args.first, known)
+                print(name, json.dumps(figures, indent=1), flush=True)
+        if args.reliability:
+            reliability.write(args.reliability, curves)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Choosing when to be sure, on held-out scenes: weights of the evidence, thresholds.
+"""Choosing when to be sure, on scenes that nothing was trained on: weights of the evidence, thresholds.
 
 Two logistic regressions say, from the evidence of `vision.readers.doubting`, how likely a named face is right and how
 likely a face that is left out is nothing at all. The two thresholds are those at which the held-out throws are worth
@@ -7,8 +7,11 @@ most, where a wrong one costs as much as `COST` right ones give.
 
 from __future__ import annotations
 
+import functools
+import itertools
 import json
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -17,10 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readers.dice import DiceReader
-from vision.readers.doubting import FOR, evidence, middle_edge, weighed
+from vision.readers.doubting import FOR, evidence, is_item, section, weighed
 from vision.readers.network import MODELS, settings
 from vision.training.evaluate import Match, expectation, matched, readable
-from vision.training.scenes import Scene, scenes_of, shards
+from vision.training.scenes import CHECKED, Scene, scenes_of, shards
 
 COST = 5.0
 """Right readings that weigh as much as a wrong one."""
@@ -28,6 +31,8 @@ MISBEHAVE = 0.1
 """Part of the throws on a real table that must be doubted; held-out scenes hold more of them, so each counts less."""
 HEAT = 0.25
 """Heat below which a face is never an item."""
+COCKED = (0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6)
+"""Leaning, as the finder sees it, from which on it may be a doubt."""
 FALSE_ALARMS = 0.005
 """Part of good dice (or pictures without a hand) that a single named doubt may catch by mistake."""
 
@@ -67,7 +72,7 @@ def quantile(values: list[float], part: float, least: float) -> float:
     return round(float(max(np.quantile(values, 1 - part), least)), 4) if values else least
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Throw:
     """A held-out scene as the networks saw it."""
 
@@ -77,95 +82,123 @@ class Throw:
     missed: int
     """Readable dice that no face belongs to."""
 
-    @property
-    def middle(self) -> float:
-        """See `vision.readers.doubting.middle_edge`."""
-        return middle_edge([match.named for match in self.matches])
+    @functools.cached_property
+    def evidence(self) -> NDArray[np.float64]:
+        """See `vision.readers.doubting.evidence`: (matches, evidence)."""
+        rows = evidence([match.named for match in self.matches])
+        return np.array(rows, dtype=np.float64).reshape(len(rows), len(FOR))
+
+    def seen(self, mine: dict[str, Any]) -> list[tuple[Match, float, float, bool]]:
+        """Each match, how likely it is named right, how likely it is nothing, and whether it counts as an item."""
+        rows = []
+        for match, row in zip(self.matches, self.evidence, strict=True):
+            nothing = weighed(mine["nothing"], row)
+            rows.append((match, weighed(mine["item"], row), nothing, is_item(match.named, nothing, mine)))
+        return rows
 
 
-def look_at(folder: Path, kind: str, limit: int) -> Iterator[Throw]:
-    """The networks' looks at up to `limit` held-out scenes, their pictures left out."""
+def look_at(folder: Path, kind: str, limit: int, known: bool = False) -> Iterator[Throw]:
+    """The networks' looks at up to `limit` scenes nothing was trained on, their pictures left out.
+
+    Half are `held`, half `fresh`, in turn. `known`: with the dice's size.
+    """
     reader = DiceReader(kind)
-    done = 0
-    for path in shards(folder, "held", (kind,)):
-        for scene in scenes_of(path):
-            if done == limit:
-                return
-            done += 1
-            found, named = reader.look(scene.picture, expectation(scene))
-            matches, left = matched(named, scene)
-            yield Throw(
-                replace(scene, picture=scene.picture[:1, :1]),
-                found.hand,
-                tuple(matches),
-                sum(readable(die) for die in left),
-            )
+    sources = [(scene for path in shards(folder, split, (kind,)) for scene in scenes_of(path)) for split in CHECKED]
+    for scene in itertools.islice(itertools.chain.from_iterable(zip(*sources, strict=False)), limit):
+        found, named = reader.look(scene.picture, expectation(scene, known))
+        matches, left = matched(named, scene)
+        yield Throw(
+            replace(scene, picture=scene.picture[:1, :1]),
+            found.hand,
+            tuple(matches),
+            sum(readable(die) for die in left),
+        )
 
 
-def calibrate(folder: Path, kind: str, limit: int, out: Path = MODELS / "dice.json") -> dict[str, Any]:
+def calibrate(
+    folder: Path, kind: str, limit: int, known: bool = False, out: Path = MODELS / "dice.json"
+) -> dict[str, Any]:
     """Look at held-out scenes, choose, write into `dice.json`; gives what was chosen and what it promises."""
-    throws = list(look_at(folder, kind, limit))
+    throws = list(look_at(folder, kind, limit, known))
     chosen = settings()
-    mine, promise = choose(throws, chosen[kind])
-    chosen[kind] = mine
+    name = section(kind, known)
+    mine, promise = choose(throws, chosen.get(name, chosen[kind]))
+    chosen[name] = mine
     out.write_text(json.dumps(chosen, indent=1) + "\n", encoding="utf-8")
+    settings.cache_clear()
     return {**mine, **promise}
 
 
 def choose(throws: list[Throw], before: dict[str, Any]) -> tuple[dict[str, Any], dict[str, float]]:
     """Weights and thresholds for these throws, and what they give there."""
     mine = dict(before)
-    items = [(m, t.middle) for t in throws for m in t.matches if is_item(m)]
-    others = [(m, t.middle) for t in throws for m in t.matches if not is_item(m)]
     mine["heat"] = HEAT
-    mine["item"] = signed(
-        np.array([evidence(m.named, middle) for m, middle in items]), np.array([float(m.right) for m, _ in items]), FOR
-    )
-    against = tuple(-sign for sign in FOR[:4]) + FOR[4:6] + (1,)  # leaning and covered dice are dice; odd sizes are not
-    mine["nothing"] = signed(
-        np.array([evidence(m.named, middle) for m, middle in others]),
-        np.array([float(m.nothing) for m, _ in others]),
-        against,
-    )
+    rows = [(m, row) for t in throws for m, row in zip(t.matches, t.evidence, strict=True)]
+    against = tuple(-sign for sign in FOR[:5]) + FOR[5:7] + tuple(-sign for sign in FOR[7:])
+    # leaning and covered dice are dice; faces of another size or tilt, and those that others leave no room for, are not
+    mine["nothing"] = signed(np.array([row for _, row in rows]), np.array([float(m.nothing) for m, _ in rows]), against)
+    items = [(m, row) for m, row in rows if is_item(m.named, weighed(mine["nothing"], row), mine)]
+    mine["item"] = signed(np.array([row for _, row in items]), np.array([float(m.right) for m, _ in items]), FOR)
     good = [m for m, _ in items if m.right]
-    mine["cocked"] = quantile([m.named.face.cocked for m in good], FALSE_ALARMS, 0.3)
     mine["hidden"] = quantile([m.named.face.hidden for m in good], FALSE_ALARMS, 0.15)
     mine["hand"] = quantile([t.hand for t in throws if not t.scene.hand], FALSE_ALARMS, 0.2)
-    mine["sure"], mine["sure of nothing"], promise = thresholds(throws, mine)
-    return mine, promise
+    # a leaning die is the doubt that is missed most: its threshold is chosen for what the throws are then worth
+    tried = []
+    for cocked in COCKED:
+        mine["cocked"] = cocked
+        tried.append((*thresholds(throws, mine), cocked))
+    sure, sure_of_nothing, promise, cocked = max(tried, key=lambda it: it[2]["worth"])
+    return mine | {"cocked": cocked, "sure": sure, "sure of nothing": sure_of_nothing}, promise
 
 
-def is_item(match: Match) -> bool:
-    """Whether the reader would count this face."""
-    return match.named.value != "none" and match.named.face.heat >= HEAT
+def visibly_wrong(throw: Throw, seen: list[tuple[Match, float, float, bool]], mine: dict[str, Any]) -> bool:
+    """Whether a throw is doubted whatever the confidences are: its count, a mark seen twice, a hand, a leaning die."""
+    items = [match.named for match, _, _, item in seen if item]
+    marks = [named.value for named in items if named.value != "blank"]
+    if throw.scene.kind == "bell-dice" and (len(items) != 8 or len(set(marks)) < len(marks)):
+        return True
+    return throw.hand > mine["hand"] or any(
+        named.face.cocked > mine["cocked"] or named.face.hidden > mine["hidden"] for named in items
+    )
+
+
+def verdicts(throws: Sequence[Throw], mine: dict[str, Any]) -> Counter[str]:
+    """How many throws are `right`, `doubted`, `wrong`; `caught` or `missed` where they must be doubted."""
+    found: Counter[str] = Counter()
+    for throw in throws:
+        seen = throw.seen(mine)
+        doubted = visibly_wrong(throw, seen, mine) or any(
+            named < mine["sure"] if item else nothing < mine["sure of nothing"] for _, named, nothing, item in seen
+        )
+        if throw.scene.must_doubt:
+            found["caught" if doubted else "missed"] += 1
+        elif doubted:
+            found["doubted"] += 1
+        else:
+            right = all(match.right for match, _, _, item in seen if item) and not throw.missed
+            found["right" if right else "wrong"] += 1
+    return found
 
 
 def thresholds(throws: list[Throw], mine: dict[str, Any]) -> tuple[float, float, dict[str, float]]:
     """The two confidences at which the throws are worth most, and how many are then right and wrong."""
     rows = []
     for throw in throws:
-        middle = throw.middle
-        items = [m for m in throw.matches if is_item(m)]
-        others = [m for m in throw.matches if not is_item(m)]
-        marks = [m.named.value for m in items if m.named.value != "blank"]
-        if throw.scene.kind == "bell-dice" and (len(items) != 8 or len(set(marks)) < len(marks)):
+        seen = throw.seen(mine)
+        if visibly_wrong(throw, seen, mine):
             continue
-        if throw.hand > mine["hand"] or any(
-            m.named.face.cocked > mine["cocked"] or m.named.face.hidden > mine["hidden"] for m in items
-        ):
-            continue
-        right = all(m.right for m in items) and all(m.nothing for m in others) and not throw.missed
+        right = all(m.right if item else m.nothing for m, _, _, item in seen) and not throw.missed
         rows.append(
             (
-                min([weighed(mine["item"], evidence(m.named, middle)) for m in items], default=1.0),
-                min([weighed(mine["nothing"], evidence(m.named, middle)) for m in others], default=1.0),
+                min([named for _, named, _, item in seen if item], default=1.0),
+                min([nothing for _, _, nothing, item in seen if not item], default=1.0),
                 right and not throw.scene.must_doubt,
                 bool(throw.scene.must_doubt),
             )
         )
     plain = sum(not throw.scene.must_doubt for throw in throws)
     share = MISBEHAVE / (1 - MISBEHAVE) * plain / max(len(throws) - plain, 1)
-    best, most = (0.999, 0.99, {"right": 0.0, "wrong": 0.0, "missed doubts": 0.0}), 0.0
+    best, most = (0.999, 0.99, {"worth": 0.0, "right": 0.0, "wrong": 0.0, "missed doubts": 0.0}), 0.0
     for sure in 1 - np.geomspace(0.6, 1e-3, 60):
         for nothing in (0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99):
             passed = [row for row in rows if row[0] >= sure and row[1] >= nothing]
@@ -174,7 +207,12 @@ def thresholds(throws: list[Throw], mine: dict[str, Any]) -> tuple[float, float,
             worth = good - COST * (wrong + share * missed)
             if worth > most:
                 most = worth
-                counts = {"right": float(good), "wrong": float(wrong), "missed doubts": float(missed)}
+                counts = {
+                    "worth": round(float(worth), 1),
+                    "right": float(good),
+                    "wrong": float(wrong),
+                    "missed doubts": float(missed),
+                }
                 best = (round(float(sure), 5), nothing, counts)
     promise = {"of plain": float(plain), "scenes": float(len(throws))}
     return best[0], best[1], {**best[2], **promise}

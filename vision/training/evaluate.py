@@ -13,6 +13,7 @@ from vision.readers.dice import DiceReader
 from vision.readers.finder import Found
 from vision.readers.namer import Named
 from vision.reading import Doubt, Expectation, Reading
+from vision.training.reliability import classes
 from vision.training.scenes import Die, Scene, scenes_of, shards
 
 NEAR = 0.5
@@ -70,13 +71,13 @@ class Look:
     reading: Reading
 
 
-def looks(folder: Path, split: str, kind: str, limit: int, first: int = 0) -> Iterator[Look]:
+def looks(folder: Path, split: str, kind: str, limit: int, first: int = 0, known: bool = False) -> Iterator[Look]:
     """The reader's looks at up to `limit` scenes."""
     reader = DiceReader(kind)
     done = 0
     for path in shards(folder, split, (kind,))[first:]:
         for scene in scenes_of(path):
-            expect = expectation(scene)
+            expect = expectation(scene, known)
             found, named = reader.look(scene.picture, expect)
             yield Look(scene, found, named, reader.read(scene.picture, expect))
             done += 1
@@ -84,9 +85,12 @@ def looks(folder: Path, split: str, kind: str, limit: int, first: int = 0) -> It
                 return
 
 
-def expectation(scene: Scene) -> Expectation:
-    """What a still picture knows beforehand."""
-    return Expectation(count=8 if scene.kind == "bell-dice" else None)
+def expectation(scene: Scene, known: bool = False) -> Expectation:
+    """What a still picture knows beforehand; with `known` also the size of the dice, as a table with a mat does."""
+    edges = [die.edge for die in scene.dice]
+    return Expectation(
+        count=8 if scene.kind == "bell-dice" else None, edge_px=float(np.median(edges)) if known and edges else None
+    )
 
 
 def verdict(look: Look) -> str:
@@ -106,24 +110,34 @@ def verdict(look: Look) -> str:
     return "right" if right else "wrong"
 
 
-def report(folder: Path, split: str, kind: str, limit: int, first: int = 0) -> dict[str, float]:
-    """Verdicts and doubts over scenes from file `first` on, and how often single dice are found and named."""
+def report(
+    folder: Path, split: str, kind: str, limit: int, first: int = 0, known: bool = False
+) -> tuple[dict[str, float], list[tuple[float, float, int]]]:
+    """Verdicts and doubts over scenes from file `first` on, how often single dice are found and named; and how
+    reliable the confidences are (see `vision.training.reliability`).
+    """
     verdicts: Counter[str] = Counter()
     doubts: Counter[str] = Counter()
     dice = seen = named_right = strays = 0
     times = []
-    for look in looks(folder, split, kind, limit, first):
+    confidence: list[float] = []
+    item_right: list[bool] = []
+    for look in looks(folder, split, kind, limit, first, known):
         sort = verdict(look)
         verdicts[sort] += 1
         if sort == "doubted":
             doubts.update((look.reading.doubts or Doubt.NONE).words)
-        matches, _left = matched([one for one in look.named if one.face.heat > 0.3], look.scene)
+        every, _left = matched(look.named, look.scene)
+        matches = [m for m in every if m.named.face.heat > 0.3]
         dice += sum(readable(die) for die in look.scene.dice)
         seen += sum(m.die is not None and readable(m.die) for m in matches)
         named_right += sum(m.right for m in matches)
+        for item in look.reading.items:
+            confidence.append(item.confidence)
+            item_right.append(any(m.right and np.allclose(m.named.face.centre, (item.x, item.y)) for m in every))
         strays += sum(m.die is None and m.named.value != "none" for m in matches)
         times.append(look.reading.ms)
-    return {
+    figures = {
         **{key: float(value) for key, value in sorted(verdicts.items())},
         **{f"doubted: {key}": float(value) for key, value in doubts.most_common()},
         "found": round(seen / max(dice, 1), 4),
@@ -131,3 +145,4 @@ def report(folder: Path, split: str, kind: str, limit: int, first: int = 0) -> d
         "strays": float(strays),
         "median ms": round(float(np.median(times)), 1) if times else 0.0,
     }
+    return figures, classes(confidence, item_right)

@@ -17,6 +17,10 @@ PATCH = 176
 """Edge of a training patch in px."""
 EDGES = (8.5, 64.0)
 """Edges of dice in px that the finder learns; log-uniform."""
+LIKED = 23.0
+"""Edge in px about which half of the patches are: what the reader brings dice to."""
+UPRIGHT = 0.65
+"""Part of the patches that stand upright, as pictures do."""
 CHANNELS = 12
 """heat, weight of the heat, weight of the shape, offset x, y, size, lean x, y, cos, sin, cocked, hidden"""
 
@@ -29,7 +33,8 @@ def placement(scene: Scene, rng: np.random.Generator) -> NDArray[np.float64]:
     if whole:
         scale = PATCH / max(height, width) * rng.uniform(0.9, 1.1)
     elif edges and rng.random() < 0.9:
-        wanted = float(np.exp(rng.uniform(*np.log(EDGES))))
+        liked = rng.random() < 0.5
+        wanted = float(np.exp(rng.normal(np.log(LIKED), 0.25) if liked else rng.uniform(*np.log(EDGES))))
         scale = min(wanted / float(np.median(edges)), 2.0)
     else:
         scale = float(np.exp(rng.uniform(np.log(PATCH / max(height, width)), np.log(1.2))))
@@ -43,7 +48,11 @@ def placement(scene: Scene, rng: np.random.Generator) -> NDArray[np.float64]:
         focus = die.corners.mean(axis=0)
     else:
         focus = rng.uniform((0, 0), (width, height))
-    angle = rng.choice(4) * np.pi / 2 if rng.random() < 0.4 else rng.uniform(0, 2 * np.pi)
+    # people hold cameras upright: the side of a die that is seen lies below its upper face
+    sort = rng.random()
+    angle = rng.normal(0, 0.12) if sort < UPRIGHT else rng.uniform(0, 2 * np.pi)
+    if sort > 1 - (1 - UPRIGHT) / 2:
+        angle = rng.choice(4) * np.pi / 2
     turn = scale * np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
     stretch = np.exp(rng.normal(0, 0.05))
     turn = turn @ np.diag([stretch * rng.choice([-1, 1]), 1 / stretch])

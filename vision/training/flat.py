@@ -99,7 +99,7 @@ def face(make: dice.Make, kind: str, value: str, rng: np.random.Generator) -> ND
     colour, relief = dice.side(make, value, FACE, 4)
     top = np.rot90(lit(colour, relief, rng), int(rng.integers(4)))
     paste(canvas, top, upper, make.rounding * rng.uniform(0.5, 1.2), rng.uniform(-0.6, 0.8))
-    angle = rng.normal(0, 0.07)
+    angle = rng.normal(0, 0.07 if rng.random() < 0.7 else 0.17)
     size = FACE * CONTEXT / SIDE * np.exp(rng.normal(0, 0.07))
     turn = size * np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
     turn = turn @ (np.eye(2) + rng.normal(0, 0.035, (2, 2)))

@@ -18,6 +18,7 @@ from vision.readers.cutout import etched, levelled
 from vision.training import finder_data, namer_data, stone_data
 from vision.training.losses import finder_loss, namer_loss
 from vision.training.networks import NETWORKS, parameters, role_of
+from vision.training.taken_up import take_up
 
 BATCH = {"finder": 12, "namer": 64, "witness": 64, "pair": 64}
 EVERY = 60.0
@@ -72,6 +73,15 @@ class Run:
             self.optimiser.load_state_dict(kept["optimiser"])
             self.steps, self.seconds = kept["steps"], kept["seconds"]
 
+    def begin_with(self, exported: Path, examples: Examples) -> None:
+        """Take up the network in a file that was exported."""
+        items = list(itertools.islice(iter(examples), 8 * BATCH[role_of(self.name)]))
+        batches = [collate(items[k::8], self.name)[0] for k in range(8)]
+        take_up(self.net, exported, batches)
+        self.average.load_state_dict(self.net.state_dict())
+        # the running average begins with what is there, not anew
+        self.steps = 1000
+
     def keep(self) -> None:
         """Write the checkpoint, whole or not at all."""
         kept = {
@@ -87,8 +97,9 @@ class Run:
 
     def losses(self, batch: tuple[torch.Tensor, ...]) -> dict[str, torch.Tensor]:
         """Losses of one batch by part."""
-        # bfloat16 halves a step where the processor has it; weights, losses and optimiser stay in float32.
-        with torch.autocast("cpu", torch.bfloat16):
+        # bfloat16 halves a step where the processor has it (and trebles it where not); weights, losses and optimiser
+        # stay in float32
+        with torch.autocast("cpu", torch.bfloat16, enabled=torch.cpu._is_avx512_bf16_supported()):
             out = self.net(batch[0].to(memory_format=torch.channels_last))
         if role_of(self.name) == "finder":
             return finder_loss(out[0].float(), out[1].float(), batch[1], batch[2])
@@ -131,9 +142,15 @@ def train(
     workers: int = 1,
     limit: int | None = None,
     finder: Path | None = None,
+    exported: Path | None = None,
 ) -> Run:
-    """Train `name` for `minutes` (or `limit` steps) on the scenes in `work`; goes on from a checkpoint there."""
+    """Train `name` for `minutes` (or `limit` steps) on the scenes in `work`; goes on from a checkpoint there.
+
+    Without a checkpoint it begins with the weights of the network file `exported`, if one is given.
+    """
     run = Run(name, work, seed)
+    if exported is not None and not run.steps:
+        run.begin_with(exported, Examples(name, work / "scenes", kinds, seed + 999, finder))
     run.net.train()
     print(f"{name}: {parameters(run.net)} parameters, {run.steps} steps so far", flush=True)
     # a run that goes on must not see the same examples again

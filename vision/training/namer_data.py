@@ -28,8 +28,10 @@ FAINTEST = 6.0
 """Contrast of a mark below which nobody can read it."""
 FLAT = 6
 """Faces without a scene for each scene: see `vision.training.flat`."""
-POOL = 3000
+POOL = 6000
 """Cut-outs that are kept to be drawn from in random order."""
+AGAIN = 5
+"""How often a cut-out is shown before it leaves the pool, about, in other colours and turns: making them takes long."""
 
 Cut = tuple[NDArray[np.uint8], int]
 
@@ -39,7 +41,7 @@ def jittered(matrix: NDArray[np.float64], rng: np.random.Generator, amount: floa
     matrix = np.linalg.matrix_power(np.array([[0.0, -1.0], [1.0, 0.0]]), int(rng.integers(4))).T @ matrix.T
     size = np.exp(rng.normal(0, 0.07 * amount))
     error = np.eye(2) + rng.normal(0, 0.035 * amount, (2, 2))
-    angle = rng.normal(0, 0.07 * amount)
+    angle = rng.normal(0, (0.07 if rng.random() < 0.8 else 0.17) * amount)
     turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
     return np.asarray(size * turn @ error @ matrix.T)
 
@@ -158,17 +160,20 @@ def beside(
 
 
 def augmented(cut: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
-    """Another camera's colours; sometimes dark for light; sometimes coarse or smeared."""
+    """Another quarter turn and another camera's colours; sometimes dark for light; sometimes coarse or smeared."""
+    cut = np.rot90(cut, int(rng.integers(4)))
     if rng.random() < 0.1:
         cut = 255 - cut
     if rng.random() < 0.15:
         side = int(rng.integers(18, 40))
-        cut = cv2.resize(cv2.resize(cut, (side, side), interpolation=cv2.INTER_AREA), cut.shape[1::-1])
+        cut = cv2.resize(
+            cv2.resize(np.ascontiguousarray(cut), (side, side), interpolation=cv2.INTER_AREA), cut.shape[1::-1]
+        )
     if rng.random() < 0.08:
         kernel = np.zeros((5, 5), np.float32)
         cv2.line(kernel, tuple(rng.integers(0, 5, 2).tolist()), tuple(rng.integers(0, 5, 2).tolist()), 1.0)
         cut = cv2.filter2D(cut, -1, kernel / kernel.sum())
-    return recolour(cut, rng)
+    return recolour(np.ascontiguousarray(cut), rng)
 
 
 def examples(folder: Path, kinds: tuple[str, ...], seed: int, finder: Path | None = None) -> Iterator[Cut]:
@@ -186,5 +191,5 @@ def examples(folder: Path, kinds: tuple[str, ...], seed: int, finder: Path | Non
                 continue
             place = int(rng.integers(POOL))
             old, pool[place] = pool[place], cut
-            for seen in (old, *(pool[int(k)] for k in rng.integers(POOL, size=2))):
+            for seen in (old, *(pool[int(k)] for k in rng.integers(POOL, size=AGAIN))):
                 yield augmented(seen[0], rng), seen[1]

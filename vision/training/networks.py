@@ -5,6 +5,7 @@ Depthwise convolutions would need fewer multiplications, but `cv2.dnn` runs them
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import torch
@@ -50,12 +51,14 @@ class Finder(nn.Module):  # type: ignore[misc]
     (n, 1, h/16, w/16).
     """
 
-    def __init__(self) -> None:
+    def __init__(self, deeper: bool = False) -> None:
+        """`deeper`: with more layers where a cell sees far around, which tell a die's sides from its upper face."""
         super().__init__()
+        more = 1 if deeper else 0
         self.stem = block(3, 16, 2)
         self.quarter = nn.Sequential(block(16, 32, 2), block(32, 32))
-        self.eighth = nn.Sequential(block(32, 48, 2), Residual(48))
-        self.sixteenth = nn.Sequential(block(48, 64, 2), Residual(64))
+        self.eighth = nn.Sequential(block(32, 48, 2), *(Residual(48) for _ in range(1 + more)))
+        self.sixteenth = nn.Sequential(block(48, 64, 2), *(Residual(64) for _ in range(1 + 2 * more)))
         self.hand = nn.Conv2d(64, 1, 1)
         self.down_to_eighth = nn.Conv2d(64, 48, 1)
         self.at_eighth = block(48, 48)
@@ -137,7 +140,7 @@ class Pair(Namer):
 
 
 NETWORKS: dict[str, Any] = {
-    "finder": Finder,
+    "finder": functools.partial(Finder, deeper=True),
     "namer": Namer,
     "witness": Witness,
     "stone_finder": Finder,

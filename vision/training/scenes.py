@@ -24,8 +24,10 @@ from vision.reading import Picture
 SHARD = 100
 """Scenes in a file."""
 SIZES = ((640, 480), (640, 480), (640, 480), (800, 600), (480, 640), (720, 540))
-SPLITS = ("train", "held")
-"""`held`: grounds, dice and lights that are never trained on."""
+SPLITS = ("train", "held", "fresh")
+"""`held`: grounds, dice and lights that are never trained on; `fresh`: of the kinds that are, but other pictures."""
+CHECKED = ("held", "fresh")
+"""What readers are calibrated and judged on: half of the dice in the world are of kinds that the networks know."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,54 @@
+"""What each ingredient of a reading is worth: the same held-out throws, calibrated anew without it.
+
+The networks stay as they are; what is left out is a kind of evidence, the known size of the dice, or calibration
+itself. Half of the throws choose weights and thresholds, the other half is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from vision.readers.doubting import EVIDENCE, section
+from vision.readers.network import settings
+from vision.training.calibrate import Throw, choose, look_at, verdicts
+
+WITHOUT: dict[str, tuple[str, ...]] = {
+    "all evidence": (),
+    "no second witness": ("second name", "second no face"),
+    "no company (size, tilt, room)": ("odd size", "odd tilt", "no room"),
+    "no leaning and cover seen by the finder": ("leaning", "covered"),
+    "the finder's heat and the first name alone": tuple(name for name in EVIDENCE if name not in ("heat", "name")),
+}
+"""What is left out, by what the row is called."""
+BY_HAND = {"sure": 0.9, "sure of nothing": 0.5}
+"""Thresholds as one would guess them."""
+
+
+def without(throws: Sequence[Throw], names: tuple[str, ...]) -> list[Throw]:
+    """The throws with pieces of their evidence blanked out."""
+    columns = [EVIDENCE.index(name) for name in names]
+    out = []
+    for throw in throws:
+        copy = Throw(throw.scene, throw.hand, throw.matches, throw.missed)
+        rows = throw.evidence.copy()
+        rows[:, columns] = 0.0
+        copy.__dict__["evidence"] = rows
+        out.append(copy)
+    return out
+
+
+def table(folder: Path, kind: str, limit: int) -> Iterator[dict[str, Any]]:
+    """A row for each ingredient: right, doubted, wrong, caught and missed of the second half of `limit` throws."""
+    before = settings()
+    for known in (False, True):
+        throws = list(look_at(folder, kind, limit, known))
+        half = len(throws) // 2
+        for name, missing in WITHOUT.items():
+            some = without(throws, missing)
+            mine, _ = choose(some[:half], before[section(kind, known)])
+            yield {"kind": kind, "size known": known, "what": name, **verdicts(some[half:], mine)}
+            if not missing:
+                guessed = verdicts(some[half:], mine | BY_HAND)
+                yield {"kind": kind, "size known": known, "what": "thresholds guessed, not calibrated", **guessed}
