@@ -33,8 +33,10 @@ HEAT = 0.25
 """Heat below which a face is never an item."""
 COCKED = (0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6)
 """Leaning, as the finder sees it, from which on it may be a doubt."""
+HANDS = (0.005, 0.01, 0.02, 0.04)
+"""Part of the pictures without a hand that may be taken for one with a hand."""
 FALSE_ALARMS = 0.005
-"""Part of good dice (or pictures without a hand) that a single named doubt may catch by mistake."""
+"""Part of good dice that may be taken for covered ones."""
 
 
 def logistic(x: NDArray[np.float64], y: NDArray[np.float64], strength: float = 1.0) -> list[float]:
@@ -141,14 +143,14 @@ def choose(throws: list[Throw], before: dict[str, Any]) -> tuple[dict[str, Any],
     mine["item"] = signed(np.array([row for _, row in items]), np.array([float(m.right) for m, _ in items]), FOR)
     good = [m for m, _ in items if m.right]
     mine["hidden"] = quantile([m.named.face.hidden for m in good], FALSE_ALARMS, 0.15)
-    mine["hand"] = quantile([t.hand for t in throws if not t.scene.hand], FALSE_ALARMS, 0.2)
-    # a leaning die is the doubt that is missed most: its threshold is chosen for what the throws are then worth
+    clear_of_hands = [t.hand for t in throws if not t.scene.hand]
+    # leaning dice and hands are missed most: their thresholds are chosen for what the throws are then worth
     tried = []
-    for cocked in COCKED:
-        mine["cocked"] = cocked
-        tried.append((*thresholds(throws, mine), cocked))
-    sure, sure_of_nothing, promise, cocked = max(tried, key=lambda it: it[2]["worth"])
-    return mine | {"cocked": cocked, "sure": sure, "sure of nothing": sure_of_nothing}, promise
+    for cocked, alarms in itertools.product(COCKED, HANDS):
+        mine = mine | {"cocked": cocked, "hand": quantile(clear_of_hands, alarms, 0.2)}
+        sure, nothing, promise = thresholds(throws, mine)
+        tried.append((mine | {"sure": sure, "sure of nothing": nothing}, promise))
+    return max(tried, key=lambda it: it[1]["worth"])
 
 
 def visibly_wrong(throw: Throw, seen: list[tuple[Match, float, float, bool]], mine: dict[str, Any]) -> bool:
