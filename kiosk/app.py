@@ -267,13 +267,13 @@ class App:
             self._watch_camera()
 
     def _watch_camera(self) -> None:
-        """A camera that is not there, or that dies while it is used."""
+        """A camera that is not there, that dies while it is used, or whose pictures cannot be read."""
         assert self.eyes is not None
-        health = self.eyes.capture.health()
-        if health.state == "ok":
+        health, state = self.eyes.capture.health(), self.eyes.state
+        if state == "ok":
             self.director.camera = "simulated" if self.simulated else "ok"
             self._camera_missed = False
-        elif health.state in ("fault", "ended"):
+        elif state in ("fault", "ended"):
             never = health.opened == 0
             self.director.camera = "absent" if never else "fault"
             if never and not self._camera_missed:

@@ -182,6 +182,7 @@ class Eyes:
         self._sights: SimpleQueue[Sight] = SimpleQueue()
         self._wishes: SimpleQueue[Watch | float | None] = SimpleQueue()
         self._wished: Watch | None = None
+        self._unmet: Watch | None = None
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._look, name="eyes", daemon=True)
         self.failure: str | None = None
@@ -223,8 +224,9 @@ class Eyes:
 
     @property
     def state(self) -> str:
-        """How the camera does: ``starting ok fault ended``."""
-        return self.capture.health().state
+        """How the camera does: ``starting ok fault ended``; also ``fault`` while its pictures cannot be read."""
+        state = self.capture.health().state
+        return "fault" if self.failure is not None and state == "ok" else state
 
     def _look(self) -> None:
         index = -1
@@ -238,8 +240,10 @@ class Eyes:
                         self._sights.put(sight)
                 self.failure = None
             except Exception as error:  # a reader's surprise must not blind the kiosk for good
-                log.exception("looking at the table failed")
-                self.failure = f"The table could not be read ({error})."
+                failure = f"The table could not be read ({error})."
+                if failure != self.failure:  # said once, not every second for days
+                    log.exception("looking at the table failed")
+                self.failure = failure
                 self._stop.wait(1.0)
 
     def _take_wishes(self) -> None:
@@ -247,8 +251,16 @@ class Eyes:
             try:
                 wish = self._wishes.get_nowait()
             except Empty:
-                return
+                break
             if isinstance(wish, float):
                 self._gaze.note_strike(wish)
             else:
-                self._gaze.watch(wish)
+                self._watch_for(wish)
+        if self._unmet is not None:
+            self._watch_for(self._unmet)
+
+    def _watch_for(self, watch: Watch | None) -> None:
+        """What could not be begun (its networks do not load) is tried again until it can, or until a newer wish."""
+        self._unmet = watch
+        self._gaze.watch(watch)
+        self._unmet = None

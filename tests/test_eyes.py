@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pytest
 
-from kiosk.eyes import Gaze, Sight, Watch
+from kiosk.eyes import Eyes, Gaze, Sight, Watch
 from vision.cameras.camera import Frame
+from vision.cameras.capture import Capture
+from vision.cameras.simulated import SimulatedCamera
 from vision.readers import can_read, reader
 from vision.reading import KINDS, Doubt, Expectation, Item, Picture, Reading
 from vision.simulate.quick import QuickTable
@@ -136,3 +140,49 @@ def test_what_nothing_reads_is_known_beforehand() -> None:
         else:
             with pytest.raises(ValueError, match="there is no reader"):
                 reader(kind)
+
+
+def test_a_reader_that_does_not_load_is_a_fault_to_see_and_is_tried_again() -> None:
+    """Else the screen would wait for the camera for ever; and the old things' reader never reads the new things."""
+    broken = {"dominoes"}
+    watched = Watched()
+
+    def reader_of(kind: str) -> Watched:
+        if kind in broken:
+            raise OSError("the network is damaged")
+        return watched
+
+    with Eyes(Capture(SimulatedCamera(watched.table, fps=200)), Gaze(reader_of)) as eyes:
+        eyes.watch(Watch("bell-dice", 1))
+        wait_for(lambda: eyes.state == "ok")
+        eyes.watch(Watch("dominoes", 2, None))
+        wait_for(lambda: eyes.state == "fault")
+        assert eyes.failure == "The table could not be read (the network is damaged)."
+        eyes.sights()
+        time.sleep(1.3)  # one more trial
+        assert eyes.state == "fault" and not eyes.sights()
+        broken.clear()
+        wait_for(lambda: eyes.state == "ok")
+
+
+def test_a_wish_that_cannot_be_met_does_not_stand_before_the_next() -> None:
+    """The players go back to the game that can be read."""
+
+    def reader_of(kind: str) -> Watched:
+        if kind == "dominoes":
+            raise OSError("the network is damaged")
+        return watched
+
+    watched = Watched()
+    with Eyes(Capture(SimulatedCamera(watched.table, fps=200)), Gaze(reader_of)) as eyes:
+        eyes.watch(Watch("dominoes", 1, None))
+        wait_for(lambda: eyes.state == "fault")
+        eyes.watch(Watch("bell-dice", 2))
+        wait_for(lambda: eyes.state == "ok")
+
+
+def wait_for(true: Callable[[], bool], seconds: float = 20.0) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.01)
