@@ -87,6 +87,8 @@ def select(path: Path, where: str, values: tuple[int, ...] = ()) -> list[Entry]:
     """Entries by what follows ``from entry``. Raises `JournalError`."""
     try:
         with contextlib.closing(connect(path)) as db:
+            if db.execute("select 1 from sqlite_master where name = 'entry'").fetchone() is None:
+                return []  # the power went before anything was written
             return [entry_of(row) for row in db.execute(f"select {COLUMNS} from entry {where}", values)]
     except (sqlite3.Error, TypeError, ValueError) as error:
         raise JournalError(sentence(path, error)) from error
@@ -167,4 +169,6 @@ def sentence(path: Path, error: Exception) -> str:
         return f"{path} is in use by another program: close that one, then try again."
     if "unable to open" in text or isinstance(error, OSError):
         return f"{path} cannot be opened ({error}): make the folder writable, or name another data folder."
+    if "not a database" in text or "malformed" in text:
+        return f"{path} is damaged: start the kiosk once, which keeps what can be read of it, and the file."
     return f"The journal {path} could not be used ({error}): check the disk, then try again."

@@ -160,6 +160,22 @@ def test_export_without_a_journal_says_so(tmp_path: Path, capsys: pytest.Capture
     assert not (tmp_path / "none").exists()
 
 
+@pytest.mark.parametrize("command", ["export", "report-misread"])
+def test_a_journal_that_is_empty_or_damaged_costs_a_sentence_that_helps(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """SQLite's own words would help nobody; the kiosk mends a damaged journal when it starts."""
+    journal = tmp_path / "journal.sqlite"
+    journal.write_bytes(b"")
+    assert cli.main([command, "--data", str(tmp_path)]) == 2
+    err = capsys.readouterr().err
+    assert "no such table" not in err and "No " in err
+    journal.write_bytes(bytes(range(256)) * 80)
+    assert cli.main([command, "--data", str(tmp_path)]) == 2
+    err = capsys.readouterr().err
+    assert "is damaged: start the kiosk once" in err and "Traceback" not in err
+
+
 def test_a_reader_of_the_output_that_goes_away_is_no_error(tmp_path: Path) -> None:
     """`kiosk replay ... | head -1` ends in silence."""
     record = GOLDEN / "BH-EN-25.jsonl"

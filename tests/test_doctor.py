@@ -130,6 +130,12 @@ class TestRun:
         assert found["configuration"].status == "fault" and "line 2" in found["configuration"].found
         assert found["hammer"].status == "ok"
 
+    def test_the_remedy_fits_a_configuration_that_is_not_there(self, tmp_path: Path) -> None:
+        """No line of it can be put right."""
+        _, check = software.configuration(tmp_path / "none.toml")
+        assert check.status == "fault" and "none.toml" in check.found
+        assert "line" not in check.remedy and "--config" in check.remedy
+
 
 class TestConfiguration:
     @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from kiosk.typed_toml import nearest, shown
 from vision.readers import reader
 from vision.reading import Picture, Reader
 
+CHANGE = "Put it right, name another one with --config, or start without: every setting has a default."
 AGAIN = "Install the project again with ./run: its files are damaged or missing."
 
 
@@ -24,7 +25,7 @@ def configuration(path: Path | None) -> tuple[Config, Check]:
     try:
         config = load(path)
     except ConfigError as error:
-        return Config(), Check("configuration", "fault", str(error), "Put that line right, or take it out.")
+        return Config(), Check("configuration", "fault", str(error), CHANGE)
     where = str(config.source) if config.source else "no file, so the defaults hold"
     if config.rules.game not in GAMES:
         remedy = f"Set rules.game to one of: {', '.join(GAMES)}."

@@ -46,7 +46,9 @@ def test_each_name_opens_its_kind(tmp_path: Path) -> None:
 def test_where_there_is_no_camera_the_remedy_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """Automatic search without success says what was tried and what can be done."""
     monkeypatch.setattr(opening, "video_devices", lambda: ["/dev/video99"])
-    with pytest.raises(CameraError, match=r"picamera2: .*v4l2:/dev/video99: .*start with --simulate"):
+    with pytest.raises(
+        CameraError, match=r"picamera2: .*v4l2:/dev/video99: .*--simulate, or name the camera `simulated`"
+    ):
         open_camera("auto")
 
 

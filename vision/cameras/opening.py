@@ -92,5 +92,6 @@ def _first_that_works(settings: Settings | None, clock: Callable[[], float]) -> 
         else:
             return camera
     raise CameraError(
-        "No camera was found (" + " ".join(tried) + ")", "Plug one in, or start with --simulate for a simulated table."
+        "No camera was found (" + " ".join(tried) + ")",
+        "Plug one in, or look at a simulated table: start the kiosk with --simulate, or name the camera `simulated`.",
     )
