@@ -23,6 +23,8 @@ class Judge:
 
     right: int = 0
     doubted: int = 0
+    rightly_doubted: int = 0
+    """Of the doubted ones those of throws that nobody may be sure of."""
     wrong: int = 0
     judged_right: int = 0
     judged_wrong: int = 0
@@ -35,7 +37,12 @@ class Judge:
     def to_json(self) -> dict[str, Any]:
         """As the summary line has it."""
         return {
-            "readings": {"right": self.right, "doubted": self.doubted, "wrong": self.wrong},
+            "readings": {
+                "right": self.right,
+                "doubted": self.doubted,
+                "wrong": self.wrong,
+                "rightly_doubted": self.rightly_doubted,
+            },
             "judged": {"right": self.judged_right, "wrong": self.judged_wrong},
             **({"account": "equal" if self.equal else "different"} if self.equal is not None else {}),
             "doubts": dict(sorted(self.doubts.items())),
@@ -45,6 +52,7 @@ class Judge:
         """A reading of a throw. `must_doubt`: the throw was made so that nobody may be sure of it."""
         if not reading.sure:
             self.doubted += 1
+            self.rightly_doubted += bool(truth.must_doubt or must_doubt)
             for word in reading.doubts.words:
                 self.doubts[word] = self.doubts.get(word, 0) + 1
         elif not truth.must_doubt and not must_doubt and agrees(reading, truth):

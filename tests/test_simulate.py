@@ -53,6 +53,7 @@ def test_a_whole_game_ends_with_the_account_equal_to_the_truth(tmp_path: Path) -
     play.close()
     assert line["finished"] and line["winners"]
     assert line["readings"]["wrong"] == 0 and line["judged"]["wrong"] == 0
+    assert 0 <= line["readings"]["rightly_doubted"] <= line["readings"]["doubted"]
     assert line["judged"]["right"] > 0 and line["account"] == "equal"
     assert set(line) >= {"game", "rules", "players", "seed", "events", "winners", "readings", "judged", "seconds"}
 
