@@ -93,6 +93,11 @@ class Stone:
         return bool(np.abs(np.linalg.solve(self.matrix, point - self.centre)).max() < 1.0)
 
 
+def section(known: bool) -> str:
+    """The part of `dominoes.json` that holds: for a table where the size of the stones is `known`, or for a still."""
+    return "known table" if known else "still picture"
+
+
 def name_of(half: Named) -> str:
     """The likeliest name of a half that is one."""
     p = half.looks.mean(axis=0)
@@ -189,7 +194,7 @@ def judge(
     picture: Picture, found: Found, named: Sequence[Named], pairs: Sequence[Pair], expect: Expectation
 ) -> tuple[tuple[Item, ...], tuple[Item, ...], Doubt]:
     """The stones, the backs, and every doubt of the reading."""
-    chosen = settings("dominoes")
+    chosen = settings("dominoes")[section(bool(expect.edge_px))]
     stones = stones_of(named, pairs)
     middle = middle_edge(stones)
     items: list[Item] = []

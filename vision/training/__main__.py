@@ -103,11 +103,15 @@ def main() -> None:
     elif args.step == "stone_calibrate":
         from vision.training import stone_calibrate
 
-        print(json.dumps(stone_calibrate.calibrate(folder, args.scenes, args.out), indent=1))
+        for known in (False, True):
+            chosen = stone_calibrate.calibrate(folder, args.scenes, known, args.out)
+            print("known table" if known else "still picture", json.dumps(chosen, indent=1), flush=True)
     elif args.step == "stone_evaluate":
         from vision.training import stone_calibrate
 
-        print(json.dumps(stone_calibrate.report(folder, args.scenes, args.first), indent=1))
+        for known in (False, True):
+            figures = stone_calibrate.report(folder, args.scenes, args.first, known)
+            print("known table" if known else "still picture", json.dumps(figures, indent=1), flush=True)
     elif args.step == "ablation":
         from vision.training.ablation import table
 

@@ -30,6 +30,7 @@ from vision.readers.stone_doubting import (
     judge,
     leftovers,
     middle_edge,
+    section,
     spots_of,
     stones_of,
 )
@@ -92,7 +93,13 @@ class Look:
         return stones_of(self.named, self.pairs)
 
 
-def looks(folder: Path, limit: int, first: int = 0, read: bool = False) -> Iterator[Look]:
+def expectation(scene: Scene, known: bool) -> Expectation:
+    """What is known beforehand: nothing of a still; with `known` the size of the stones, as on a table with a mat."""
+    edges = [half.edge for half in scene.dice]
+    return Expectation(edge_px=float(np.median(edges)) if known and edges else None)
+
+
+def looks(folder: Path, limit: int, first: int = 0, known: bool = False, read: bool = False) -> Iterator[Look]:
     """The networks' looks at up to `limit` held-out scenes from file `first` on; with `read` also the reading."""
     reader = StoneReader()
     done = 0
@@ -101,11 +108,12 @@ def looks(folder: Path, limit: int, first: int = 0, read: bool = False) -> Itera
             if done == limit:
                 return
             done += 1
-            found, named = reader.look(scene.picture, Expectation())
+            expect = expectation(scene, known)
+            found, named = reader.look(scene.picture, expect)
             named, pairs = reader.put_together(scene.picture, named)
             reading = None
             if read:
-                items, backs, doubts = judge(scene.picture, found, named, pairs, Expectation())
+                items, backs, doubts = judge(scene.picture, found, named, pairs, expect)
                 reading = Reading("dominoes", items, doubts, backs)
             yield Look(replace(scene, picture=scene.picture[:1, :1]), found, named, tuple(pairs), reading)
 
@@ -143,10 +151,10 @@ def agrees(look: Look, reading: Reading) -> bool:
     return not left
 
 
-def calibrate(folder: Path, limit: int, out: Path = MODELS / "dominoes.json") -> dict[str, Any]:
+def calibrate(folder: Path, limit: int, known: bool = False, out: Path = MODELS / "dominoes.json") -> dict[str, Any]:
     """Look at held-out scenes, choose, write into `dominoes.json`; gives what was chosen and what it promises."""
-    seen = list(looks(folder, limit))
-    chosen = dict(settings("dominoes"))
+    seen = list(looks(folder, limit, known=known))
+    chosen: dict[str, Any] = {}
     rows, results, spots, empty = [], [], [], []
     for look in seen:
         there = lying(look.scene)
@@ -173,7 +181,8 @@ def calibrate(folder: Path, limit: int, out: Path = MODELS / "dominoes.json") ->
     chosen["least"] = 0.2
     sure, sure_of_nothing, promise = thresholds(seen, chosen)
     chosen["sure"], chosen["sure of nothing"] = sure, sure_of_nothing
-    out.write_text(json.dumps(chosen, indent=1) + "\n", encoding="utf-8")
+    whole = {**settings("dominoes"), section(known): chosen}
+    out.write_text(json.dumps(whole, indent=1) + "\n", encoding="utf-8")
     settings.cache_clear()
     return {**chosen, **promise, "stones": len(rows), "named right": float(np.mean(results))}
 
@@ -219,12 +228,12 @@ def thresholds(seen: list[Look], chosen: dict[str, Any]) -> tuple[float, float, 
     return best[0], best[1], {**best[2], "of plain": float(plain), "scenes": float(len(seen))}
 
 
-def report(folder: Path, limit: int, first: int = 0) -> dict[str, float]:
+def report(folder: Path, limit: int, first: int = 0, known: bool = False) -> dict[str, float]:
     """Verdicts and doubts over held-out scenes from file `first` on, and how many single stones are read right."""
     verdicts: Counter[str] = Counter()
     doubts: Counter[str] = Counter()
     stones = hits = halves = found = 0
-    for look in looks(folder, limit, first, read=True):
+    for look in looks(folder, limit, first, known, read=True):
         reading = look.reading or Reading("dominoes")
         there = [it for it in lying(look.scene) if it.readable]
         if look.scene.must_doubt:
