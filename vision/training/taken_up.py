@@ -40,6 +40,8 @@ def take_up(net: nn.Module, path: Path, batches: Iterable[torch.Tensor]) -> None
         weight = node.input[1]
         name = weight.removesuffix(".weight") if weight.endswith(".weight") else module_of(node.output[0])
         layer = modules[name]
+        if layer.weight.shape != arrays[weight].shape:
+            continue  # another number of answers: they are learned anew
         layer.weight.data.copy_(arrays[weight])
         bias = arrays[node.input[2]]
         if layer.bias is not None:
