@@ -63,7 +63,7 @@ class DealScreen(Screen[DealCards]):
     def _left(self, c: Canvas, rect: Rect, scene: DealCards) -> None:
         panel(c, rect)
         inner = rect.inflate(-c.px(14), -c.px(10))
-        picture, said = take_left(inner, inner.height * cards.WIDE // cards.HIGH, c.px(12))
+        picture, said = take_left(inner, min(inner.height * cards.WIDE // cards.HIGH, inner.width // 4), c.px(12))
         cards.back(c, picture)
         if scene.stage.layout == "common":
             said, row = cut(said, [0.56, 0.44], c.px(10))
@@ -71,7 +71,7 @@ class DealScreen(Screen[DealCards]):
                 cards.blank(c, spot)
         upper, lower = take_top(said, int(said.height * 0.4))
         left = c.n("Reserve: {n} card", "Reserve: {n} cards", scene.left)
-        c.text(upper, left, c.theme.type.head, display=True, align="left")
+        c.text(upper, left, c.theme.type.head, display=True, align="left", lines=3)
         c.text(
             lower,
             c.t("Fewer? Then one of the 52 is missing."),

@@ -48,9 +48,12 @@ def player(c: Canvas, rect: Rect, stage: ToadStage, seat: int, *, turn: bool = F
     inner = rect.inflate(-c.px(12), -c.px(10))
     upper, inner = take_top(inner, int(inner.height * 0.4), c.px(2))
     name = words.seat_name(c, stage.seats, seat)
-    if len(stage.seats) > CROWD:
+    taken = upper.height + c.px(4) + (min(c.px(20), upper.width // 4) + c.px(2) if seat == stage.dealer else 0)
+    beside = Rect(upper.left, upper.top, upper.width - taken, upper.height)
+    crowded = len(stage.seats) > CROWD or c.height(beside, name, c.theme.type.label, 1) < c.theme.type.least
+    if crowded:
         # A long name needs the whole width: the figure stands below it.
-        c.text(upper, name, c.theme.type.label)
+        c.text(upper.inflate(c.px(10), 0), name, c.theme.type.label)
         figure, inner = take_left(inner, inner.height, c.px(4))
     else:
         figure, upper = take_left(upper, upper.height, c.px(4))
@@ -60,7 +63,7 @@ def player(c: Canvas, rect: Rect, stage: ToadStage, seat: int, *, turn: bool = F
         c.text(upper, name, c.theme.type.label, align="left")
     pieces.figure(c, figure, stage.seats, seat)
     said = toad.standing(c, stage, seat)
-    if len(stage.seats) > CROWD and seat == stage.dealer:
+    if crowded and seat == stage.dealer:
         said = said or c.t("deals")
     tokens, told = take_top(inner, int(inner.height * 0.5)) if said else (inner, inner)
     lives(c, tokens, stage.lives[seat], stage.most_lives)
