@@ -94,11 +94,15 @@ def test_a_camera_that_dies_is_opened_again() -> None:
 
 def test_the_fault_is_told_while_the_camera_is_gone() -> None:
     """As long as it cannot be opened, there is no frame to act on, and the sentence says what to do."""
-    camera = ScriptedCamera([noise(1), CameraError("Gone.", "Plug it in.")])
+    camera = ScriptedCamera([noise(1)])
     blocked = CameraError("Still gone.", "Plug it in.")
-    camera.refuse = []
-    with Capture(camera, backoff=(0.001, 0.001)) as capture:
+
+    def pulled_out() -> None:
         camera.refuse = [blocked] * 10_000
+        raise CameraError("Gone.", "Plug it in.")
+
+    camera.script.append(pulled_out)
+    with Capture(camera, backoff=(0.001, 0.001)) as capture:
         until(lambda: capture.health().state == "fault" and capture.health().sentence.startswith("Still"))
         assert capture.latest() is None
         assert capture.health().why == "unplugged"

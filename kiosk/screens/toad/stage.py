@@ -55,6 +55,9 @@ def player(c: Canvas, rect: Rect, stage: ToadStage, seat: int, *, turn: bool = F
         # A long name needs the whole width: the figure stands below it.
         c.text(upper.inflate(c.px(10), 0), name, c.theme.type.label)
         figure, inner = take_left(inner, inner.height, c.px(4))
+        if seat == stage.dealer and len(stage.seats) <= CROWD:
+            inner, mark = take_right(inner, min(c.px(20), inner.width // 4), c.px(2))
+            cards.back(c, mark)
     else:
         figure, upper = take_left(upper, upper.height, c.px(4))
         if seat == stage.dealer:
@@ -63,7 +66,7 @@ def player(c: Canvas, rect: Rect, stage: ToadStage, seat: int, *, turn: bool = F
         c.text(upper, name, c.theme.type.label, align="left")
     pieces.figure(c, figure, stage.seats, seat)
     said = toad.standing(c, stage, seat)
-    if crowded and seat == stage.dealer:
+    if len(stage.seats) > CROWD and seat == stage.dealer:
         said = said or c.t("deals")
     tokens, told = take_top(inner, int(inner.height * 0.5)) if said else (inner, inner)
     lives(c, tokens, stage.lives[seat], stage.most_lives)
