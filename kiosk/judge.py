@@ -7,58 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from kiosk.director.bell_and_hammer.dice import DICE
 from kiosk.fold import JOURNAL_ENTRIES, Folded
 from kiosk.games import Event, Refused
 from kiosk.table import Committed
+from kiosk.verdicts import Verdicts
 from vision.reading import Reading
 from vision.simulate.shots import Truth
 
+REACH = 0.6
+"""How far from a die its item may be, in edges."""
+
 
 @dataclass
-class Judge:
+class Judge(Verdicts):
     """Counts how the readings of a game were, and what followed from them."""
 
-    right: int = 0
-    doubted: int = 0
-    rightly_doubted: int = 0
-    """Of the doubted ones those of throws that nobody may be sure of."""
-    wrong: int = 0
-    judged_right: int = 0
-    judged_wrong: int = 0
-    doubts: dict[str, int] = field(default_factory=dict)
-    equal: bool | None = None
-    """Whether the account at the end of the game is what the true throws make it; None: not asked."""
     _true: dict[int, Event] = field(default_factory=dict)
     """By the number of a throw's entry: the throw as it really was."""
 
-    def to_json(self) -> dict[str, Any]:
-        """As the summary line has it."""
-        return {
-            "readings": {
-                "right": self.right,
-                "doubted": self.doubted,
-                "wrong": self.wrong,
-                "rightly_doubted": self.rightly_doubted,
-            },
-            "judged": {"right": self.judged_right, "wrong": self.judged_wrong},
-            **({"account": "equal" if self.equal else "different"} if self.equal is not None else {}),
-            "doubts": dict(sorted(self.doubts.items())),
-        }
-
     def reading(self, reading: Reading, truth: Truth, *, must_doubt: bool) -> None:
         """A reading of a throw. `must_doubt`: the throw was made so that nobody may be sure of it."""
-        if not reading.sure:
-            self.doubted += 1
-            self.rightly_doubted += bool(truth.must_doubt or must_doubt)
-            for word in reading.doubts.words:
-                self.doubts[word] = self.doubts.get(word, 0) + 1
-        elif not truth.must_doubt and not must_doubt and agrees(reading, truth):
-            self.right += 1
-        else:
-            self.wrong += 1
+        self.count(reading, truth.dice, must_doubt=must_doubt or bool(truth.must_doubt), reach=REACH)
 
     def payout(self, done: Committed, marks: Sequence[str]) -> None:
         """An entry; of a throw, what it led to. `marks`: what really lay up, sixes in the plain-dice game."""
@@ -79,10 +50,7 @@ class Judge:
         }
         self._true[done.entry.number] = true
         assert live.before is not None
-        if folded.game.apply(live.before.state, true).effects == done.entered.effects:
-            self.judged_right += 1
-        else:
-            self.judged_wrong += 1
+        self.followed(folded.game.apply(live.before.state, true).effects == done.entered.effects)
 
     def account(self, folded: Folded) -> None:
         """The end: fold every entry that counts again, each throw as it really was, and compare with the account."""
@@ -95,18 +63,6 @@ class Judge:
             self.equal = False
         else:
             self.equal = bool(state == folded.state)
-
-
-def agrees(reading: Reading, truth: Truth) -> bool:
-    """Every die right, at its place, and none too many."""
-    free = list(truth.dice)
-    for item in reading.items:
-        near = [die for die in free if (die.x - item.x) ** 2 + (die.y - item.y) ** 2 < (0.6 * die.edge) ** 2]
-        match = next((die for die in near if die.value == item.value), None)
-        if match is None:
-            return False
-        free.remove(match)
-    return not free
 
 
 class OnTable:

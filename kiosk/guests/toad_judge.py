@@ -6,13 +6,13 @@ known, as the simulated players really hold them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
 from kiosk.games import GAMES, Refused
 from kiosk.games.game import Effect
 from kiosk.games.toad import State
 from kiosk.table import Committed
+from kiosk.verdicts import Verdicts
 from vision.reading import Reading
 from vision.simulate.shots import Truth
 
@@ -26,31 +26,18 @@ ENDS = ("end_turn", "declare", "abandon", "deal")
 """Entries of the kiosk at which the true game goes on as well."""
 
 
-@dataclass
-class ToadJudge:
+REACH = 0.8
+"""How far from a card its item may be, in edges."""
+
+
+class ToadJudge(Verdicts):
     """Counts how the readings of a game were, and what followed from them."""
 
-    setup: dict[str, Any]
-    right: int = 0
-    doubted: int = 0
-    wrong: int = 0
-    judged_right: int = 0
-    judged_wrong: int = 0
-    doubts: dict[str, int] = field(default_factory=dict)
-    equal: bool | None = None
-
-    def __post_init__(self) -> None:
-        self.true: State = GAMES["toad"].start(self.setup).state
+    def __init__(self, setup: dict[str, Any]) -> None:
+        """`setup`: the first line of the record."""
+        super().__init__()
+        self.true: State = GAMES["toad"].start(setup).state
         """The game as it really stands, all cards known."""
-
-    def to_json(self) -> dict[str, Any]:
-        """As the summary line has it."""
-        return {
-            "readings": {"right": self.right, "doubted": self.doubted, "wrong": self.wrong},
-            "judged": {"right": self.judged_right, "wrong": self.judged_wrong},
-            **({"account": "equal" if self.equal else "different"} if self.equal is not None else {}),
-            "doubts": dict(sorted(self.doubts.items())),
-        }
 
     def happens(self, event: dict[str, Any]) -> tuple[Effect, ...]:
         """Something that the players really do. Raises `Refused`."""
@@ -60,14 +47,9 @@ class ToadJudge:
 
     def reading(self, reading: Reading, truth: Truth) -> None:
         """A reading of the mat at rest."""
-        if not reading.sure:
-            self.doubted += 1
-            for word in reading.doubts.words:
-                self.doubts[word] = self.doubts.get(word, 0) + 1
-        elif not truth.must_doubt and agrees(reading, truth):
-            self.right += 1
-        else:
-            self.wrong += 1
+        self.count(
+            reading, (card for card in truth.cards if not card.down), must_doubt=bool(truth.must_doubt), reach=REACH
+        )
 
     def entry(self, done: Committed, deck: list[str]) -> None:
         """An entry of the kiosk; what ends a turn, a hand or a deal must have the same effects in the true game."""
@@ -86,8 +68,7 @@ class ToadJudge:
             effects = ({"type": "refused"},)
         same = public(effects) == public(done.entered.effects) and (kind != "declare" or shown == hand)
         if kind == "declare" or not same:
-            self.judged_right += same
-            self.judged_wrong += not same
+            self.followed(same)
 
     def account(self, state: State) -> None:
         """The end: the kiosk's account against the true one."""
@@ -98,15 +79,3 @@ class ToadJudge:
 def public(effects: tuple[Effect, ...]) -> list[Effect]:
     """What both kinds of records say."""
     return [effect for effect in effects if effect["type"] in PUBLIC]
-
-
-def agrees(reading: Reading, truth: Truth) -> bool:
-    """Every card that lies face up right, at its place, and none too many."""
-    free = [card for card in truth.cards if not card.down]
-    for item in reading.items:
-        near = [one for one in free if (one.x - item.x) ** 2 + (one.y - item.y) ** 2 < (0.8 * one.edge) ** 2]
-        match = next((one for one in near if one.value == item.value), None)
-        if match is None:
-            return False
-        free.remove(match)
-    return not free
