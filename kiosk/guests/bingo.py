@@ -11,11 +11,11 @@ from typing import Any, Protocol
 
 from kiosk.blows import BLOWS
 from kiosk.config import Config
-from kiosk.eyes import Sight
 from kiosk.games import GAMES
 from kiosk.games.bingo import DOUBLES, STONES, State
 from kiosk.guests.bingo_judge import BingoJudge
-from kiosk.headless import SIZE, Headless
+from kiosk.guests.people import MEDDLES, PATIENT, Act, People, touch
+from kiosk.headless import SIZE
 from kiosk.scenes import (
     Action,
     BingoAccount,
@@ -41,11 +41,14 @@ from kiosk.visitors import KNOCK, NAMES, TOUCH, Wish
 from vision.readers import reader
 from vision.reading import Reader
 from vision.simulate.quick_stones import QuickStones, StoneTruthReader
-from vision.simulate.shots import Shot, Truth
+from vision.simulate.shots import Shot
 from vision.simulate.stone_table import StoneTable
 
 MISBEHAVES, MISCHIEF = 0.03, 0.3
 """How many stones are laid as they should not be: by people who take care, and by those who do not."""
+
+NUDGED = 3.2
+"""Seconds after which a stone that is nudged lies where it stays."""
 
 CARELESS = ("standing", "off_mat", "nudged")
 MISDEEDS = (
@@ -63,9 +66,6 @@ MISDEEDS = (
 """The table's own, and: a `third` stone beside two; one that was laid before `again`; a lead `changed`; a lead gone too
 `early`; the trump stone `swapped`, `turned` or `shifted`."""
 
-MEDDLES = 0.1
-"""How often somebody meddles instead of playing on."""
-
 TOUCHED = (
     Action("account"),
     Action("put_right"),
@@ -82,9 +82,6 @@ TOUCHED = (
     Action("bid", {"player": 0, "raise": 10}),
 )
 """What meddlers touch, whether it is offered or not. None of it says of a stone what it is not."""
-
-PATIENT = 3
-"""Looks at a screen that does not go on, before the stone is named by hand."""
 
 
 class Stones(Protocol):
@@ -114,10 +111,11 @@ class Stones(Protocol):
     def clear(self, now: float) -> float: ...
 
 
-class HeadlessBingo(Headless):
+class HeadlessBingo(People):
     """A match between two people. Call `run`."""
 
     game = "bingo"
+    judge: BingoJudge
 
     def __init__(
         self,
@@ -148,10 +146,6 @@ class HeadlessBingo(Headless):
         self.judge = BingoJudge(setup)
         self.misdeed: str | None = None
         """What was done wrong last and is not put right yet."""
-        self._fix: list[Callable[[float], float]] = []
-        """What puts it right, one act after the other."""
-        self._to_do: list[Callable[[float], float]] = []
-        """Acts that follow each other without a look at the screen."""
         self._dealt = 0
         self._led: str | None = None
         """The stone that lies as lead."""
@@ -161,9 +155,6 @@ class HeadlessBingo(Headless):
         """Stones that are to be drawn; the last two are a hidden one and the trump stone."""
         self._closes = False
         self._spoken = False
-        self._judged = True
-        self._waited: tuple[object, int] = (None, 0)
-        self._again = 0
 
     @property
     def true(self) -> State:
@@ -195,20 +186,6 @@ class HeadlessBingo(Headless):
     def awaits_look(self) -> bool:
         return isinstance(self.director.scene(), TurnUp | Trick)
 
-    def _step(self) -> list[Committed]:
-        watch = self.director.watch()
-        if watch is not None and watch.again != self._again:
-            self._again = watch.again
-            self.keep_looking(1.5)
-        return super()._step()
-
-    def seen(self, sight: Sight, truth: Truth) -> None:
-        """The first reading after each thing that somebody did is judged."""
-        if sight.reading is None or self._judged or self.now < self.lies_at:
-            return
-        self._judged = True
-        self.judge.reading(sight.reading, truth)
-
     # What they do
 
     def act(self) -> None:
@@ -228,23 +205,21 @@ class HeadlessBingo(Headless):
         if wish is not None:
             self.do(wish)
 
-    def _do_now(self, act: Callable[[float], float]) -> None:
-        """Something with the stones."""
-        self._judged = False
-        self.wait_for(act(self.now), 3.2 if self.misdeed == "nudged" else 0.0)
+    def _do_now(self, act: Act, longer: float = 0.0) -> None:
+        super()._do_now(act, NUDGED if self.misdeed == "nudged" else longer)
 
     def _wish(self, scene: Scene) -> Wish | None:
         if isinstance(scene, Waiting):
-            return _touch("begin", game="bingo")
+            return touch("begin", game="bingo")
         if isinstance(scene, Players):
             if len(scene.names) < 2:
-                return _touch("add_player", name=NAMES[len(scene.names)])
+                return touch("add_player", name=NAMES[len(scene.names)])
             if scene.preset != self.rules:
-                return _touch("set_preset", preset=self.rules)
+                return touch("set_preset", preset=self.rules)
             for switch, value in self.options.items():
                 if scene.options.get(switch) != value:
-                    return _touch("set_option", switch=switch, value=value)
-            return _touch("start")
+                    return touch("set_option", switch=switch, value=value)
+            return touch("start")
         if isinstance(scene, TurnUp):
             return self._turn_up(scene)
         if isinstance(scene, Trick):
@@ -256,17 +231,10 @@ class HeadlessBingo(Headless):
         if isinstance(scene, FoundOut | Reckoning | MatchEnd):
             return Wish(KNOCK)
         if isinstance(scene, BingoAccount | PutRightTrick | TakeBack | LeaveTable | HowTo | Pin):
-            return _touch("close")
+            return touch("close")
         if isinstance(scene, Wrong) and scene.choices:
-            return _touch(scene.choices[0].name)
+            return touch(scene.choices[0].name)
         return None
-
-    def _patient(self, scene: Scene) -> int:
-        """How often this screen was looked at already without anything to do."""
-        seen = (type(scene), self.table.number, getattr(scene, "problem", None), getattr(scene, "step", None))
-        before, count = self._waited
-        self._waited = (seen, count + 1 if seen == before else 0)
-        return self._waited[1]
 
     def _turn_up(self, scene: TurnUp) -> Wish | None:
         if self.true.phase == "deal" and self._dealt != self.true.deal_no:
@@ -278,15 +246,15 @@ class HeadlessBingo(Headless):
         if scene.stone is None:
             waited = self._patient(scene)
             if waited > PATIENT:
-                return _touch("choose_stone", what="turn_up")
+                return touch("choose_stone", what="turn_up")
             if waited and self.true.turn_up:
                 self._nudge(self.true.turn_up)
             return None
         if scene.stone.value != self.true.turn_up:
-            return _touch("choose_stone", what="turn_up")
+            return touch("choose_stone", what="turn_up")
         if scene.confirm_left is not None and self.rng.random() < 0.6:
             return None
-        return _touch("confirm") if scene.strike == "none" or self.rng.random() < 0.3 else Wish(KNOCK)
+        return touch("confirm") if scene.strike == "none" or self.rng.random() < 0.3 else Wish(KNOCK)
 
     def _deal(self) -> None:
         stones = list(STONES)
@@ -316,7 +284,7 @@ class HeadlessBingo(Headless):
         if self._pair is not None:
             return self._gather(scene, self._pair)
         if scene.step == "taken":
-            return _touch("count")
+            return touch("count")
         if self._draws and scene.step == "lead":
             self._draw()
             return None
@@ -340,25 +308,25 @@ class HeadlessBingo(Headless):
             # What lies there is no stone of this trick: somebody takes it away again.
             return self._mend(scene)
         if shown is not None and shown.value == true:
-            return _touch("confirm")
-        return _touch("choose_stone", what=scene.step)
+            return touch("confirm")
+        return touch("choose_stone", what=scene.step)
 
     def _gather(self, scene: Trick, pair: tuple[str, str]) -> Wish | None:
         """Both stones lie: look whether the kiosk has it right, and lift them."""
         counted = sum(self.table.state.tricks) == sum(self.true.tricks) or self.table.state.deal_no != self._dealt
         if scene.step == "taken":
             if scene.lead is not None and scene.lead.value != pair[0]:
-                return _touch("choose_stone", what="lead")
+                return touch("choose_stone", what="lead")
             if scene.reply is not None and scene.reply.value != pair[1]:
-                return _touch("choose_stone", what="reply")
+                return touch("choose_stone", what="reply")
             if self.rng.random() < 0.25:
                 return Wish(KNOCK)
         elif not (scene.step == "lead" and counted):
             what = scene.step
             if what == "reply" and scene.lead is not None and scene.lead.value != pair[0]:
-                return _touch("choose_stone", what="lead")
+                return touch("choose_stone", what="lead")
             if self._patient(scene) > PATIENT:
-                return _touch("choose_stone", what=what)
+                return touch("choose_stone", what=what)
             if self._patient(scene):
                 self._nudge(pair[0 if what == "lead" else 1])
             return None
@@ -386,7 +354,7 @@ class HeadlessBingo(Headless):
         if may_close and true.points[true.leader] >= 30 and not self._closes and self.rng.random() < 0.12:
             self._closes = True
             if self.rng.random() < 0.5:
-                return _touch("close")
+                return touch("close")
             self._do_now(self.stones.turn)
             return None
         stone = self._choose()
@@ -399,29 +367,29 @@ class HeadlessBingo(Headless):
     def _close(self, scene: Closing) -> Wish:
         if self._closes and self.true.closed_by is None:
             self.judge.happens({"type": "close", "player": self.true.leader})
-            return _touch("sure")
+            return touch("sure")
         if scene.seen and self.misdeed == "turned":
             self.misdeed, self._fix = None, []
             self._to_do = [self.stones.turn]
-        return _touch("no")
+        return touch("no")
 
     def _reply(self, scene: Trick, led: str) -> Wish | None:
         true = self.true
         if scene.step == "lead":
             waited = self._patient(scene)
             if waited > PATIENT:
-                return _touch("choose_stone", what="lead")
+                return touch("choose_stone", what="lead")
             if waited and led in self.stones.lying("trick"):
                 self._nudge(led)
             return None
         if scene.lead is not None and scene.lead.value != led:
-            return _touch("choose_stone", what="lead")
+            return touch("choose_stone", what="lead")
         doubles = 1 + sum(1 for stone in true.hands[true.leader] if stone in DOUBLES)
         if led in DOUBLES and doubles > 1 and not self._spoken and doubles in scene.announce:
             self._spoken = True
             if self.rng.random() < 0.7:
                 self.judge.happens({"type": "announce", "player": true.leader, "doubles": doubles})
-                return _touch("announce", doubles=doubles)
+                return touch("announce", doubles=doubles)
         stone = self._choose()
         self.judge.happens({"type": "reply", "player": 1 - true.leader, "stone": stone})
         self._pair, self._led = (led, stone), None
@@ -439,8 +407,8 @@ class HeadlessBingo(Headless):
     def _name(self, scene: ChooseStone) -> Wish:
         true = self._truth_of(scene.what)
         if scene.old or true is None or true in scene.gone:
-            return _touch("close")
-        return _touch("stone", value=true)
+            return touch("close")
+        return touch("stone", value=true)
 
     def _mend(self, scene: Trick) -> Wish | None:
         """The kiosk says that something is amiss, though the stones lie as they should."""
@@ -448,15 +416,15 @@ class HeadlessBingo(Headless):
         if problem == "which_led":
             led = self._truth_of("lead")
             index = next((at for at, stone in enumerate(scene.loose) if stone.value == led), 0)
-            return _touch("led", index=index)
+            return touch("led", index=index)
         if problem == "lead_gone" and self._led is None and self._pair is None:
-            return _touch("lead_back")
+            return touch("lead_back")
         if problem == "half_gathered" and self._pair is None:
-            return _touch("count")
+            return touch("count")
         what = "reply" if scene.step in ("reply", "taken") and self._pair is not None else "lead"
         true = self._truth_of(what)
         if waited > PATIENT and true is not None:
-            return _touch("choose_stone", what=what)
+            return touch("choose_stone", what=what)
         if waited > 4 * PATIENT:
             self._do_now(lambda now: self.stones.take(now, [], None))
         elif waited:
@@ -531,7 +499,3 @@ class HeadlessBingo(Headless):
             return True
         self.misdeed = None
         return False
-
-
-def _touch(name: str, /, **args: object) -> Wish:
-    return Wish(TOUCH, Action(name, args))

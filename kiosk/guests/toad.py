@@ -11,10 +11,10 @@ from typing import Any
 
 from kiosk.blows import BLOWS
 from kiosk.config import Config
-from kiosk.eyes import Sight
 from kiosk.games.toad import CARDS, State, counted, is_toad
+from kiosk.guests.people import MEDDLES, PATIENT, People, touch
 from kiosk.guests.toad_judge import ToadJudge
-from kiosk.headless import SIZE, Headless, SimulationError
+from kiosk.headless import SIZE, SimulationError
 from kiosk.scenes import (
     Action,
     ChooseCard,
@@ -39,7 +39,6 @@ from kiosk.table import Committed
 from kiosk.visitors import KNOCK, NAMES, TOUCH, Wish
 from vision.readers import can_read
 from vision.simulate.quick_cards import CardTruthReader, QuickCards
-from vision.simulate.shots import Truth
 
 MISCHIEF = 0.3
 """How many cards are laid as they should not be by people who do not take care."""
@@ -55,11 +54,6 @@ FALSE = 0.03
 
 LONG_HAND = 60
 """Turns of a hand after which the table gives it up."""
-
-PATIENT = 3
-"""Looks at a screen that does not go on, before somebody helps."""
-
-MEDDLES = 0.1
 
 TOUCHED = (
     Action("account"),
@@ -78,10 +72,11 @@ TOUCHED = (
 """What meddlers touch, whether it is offered or not; ``turned_over`` only costs the kiosk what it knew of the pile."""
 
 
-class HeadlessToad(Headless):
+class HeadlessToad(People):
     """A game among two to six people. Call `run`."""
 
     game = "toad"
+    judge: ToadJudge
 
     def __init__(
         self,
@@ -117,10 +112,6 @@ class HeadlessToad(Headless):
         self.judge = ToadJudge(setup)
         self.deck: list[str] = []
         self._dealt = 0
-        self._to_do: list[Callable[[float], float]] = []
-        """Acts that follow each other without a look at the screen."""
-        self._fix: list[Callable[[float], float]] = []
-        """What puts a misdeed right."""
         self._planned: tuple[int, int] | None = None
         """Hand and turn that were thought about already."""
         self._turns = 0
@@ -130,9 +121,6 @@ class HeadlessToad(Headless):
         self._says = False
         self._shown = False
         self._early = False
-        self._judged = True
-        self._waited: tuple[object, int] = (None, 0)
-        self._again = 0
 
     @property
     def true(self) -> State:
@@ -167,19 +155,6 @@ class HeadlessToad(Headless):
     def awaits_look(self) -> bool:
         return isinstance(self.director.scene(), ToadTurn | Declared)
 
-    def _step(self) -> list[Committed]:
-        watch = self.director.watch()
-        if watch is not None and watch.again != self._again:
-            self._again = watch.again
-            self.keep_looking(1.5)
-        return super()._step()
-
-    def seen(self, sight: Sight, truth: Truth) -> None:
-        """The first reading after each thing that somebody did is judged."""
-        if sight.reading is not None and not self._judged and self.now >= self.lies_at:
-            self._judged = True
-            self.judge.reading(sight.reading, truth)
-
     # What they do
 
     def act(self) -> None:
@@ -202,17 +177,13 @@ class HeadlessToad(Headless):
         if wish is not None:
             self.do(wish)
 
-    def _do_now(self, act: Callable[[float], float]) -> None:
-        self._judged = False
-        self.wait_for(act(self.now))
-
     def _wish(self, scene: Scene) -> Wish | None:
         if isinstance(scene, Waiting):
-            return _touch("begin", game="toad")
+            return touch("begin", game="toad")
         if isinstance(scene, Players):
             if len(scene.names) < self.players:
-                return _touch("add_player", name=NAMES[len(scene.names)])
-            return _touch("start") if scene.preset == self.rules else _touch("set_preset", preset=self.rules)
+                return touch("add_player", name=NAMES[len(scene.names)])
+            return touch("start") if scene.preset == self.rules else touch("set_preset", preset=self.rules)
         if isinstance(scene, DealCards):
             return self._deal()
         if isinstance(scene, ToadTurn):
@@ -220,7 +191,7 @@ class HeadlessToad(Headless):
         if isinstance(scene, Declared):
             return self._show_hand(scene)
         if isinstance(scene, TakesBack):
-            return _touch("take_life") if self.rng.random() < 0.8 else _touch("no")
+            return touch("take_life") if self.rng.random() < 0.8 else touch("no")
         if isinstance(scene, Verdict | HandOver | ToadEnd):
             self._says = self._shown = False
             return Wish(KNOCK)
@@ -229,19 +200,12 @@ class HeadlessToad(Headless):
         if isinstance(scene, EnterHand):
             return self._enter(scene)
         if isinstance(scene, LeaveTable) and self._turns > LONG_HAND:
-            return _touch("sure") if scene.asked == "abandon_hand" else _touch("abandon", what="hand")
+            return touch("sure") if scene.asked == "abandon_hand" else touch("abandon", what="hand")
         if isinstance(scene, ToadAccount | LeaveTable | HowTo | Pin):
-            return _touch("close")
+            return touch("close")
         if isinstance(scene, Wrong) and scene.choices:
-            return _touch(scene.choices[0].name)
+            return touch(scene.choices[0].name)
         return None
-
-    def _patient(self, scene: Scene) -> int:
-        """How often this screen was looked at already without anything to do."""
-        seen = (type(scene), self.table.number, getattr(scene, "problem", None))
-        before, count = self._waited
-        self._waited = (seen, count + 1 if seen == before else 0)
-        return self._waited[1]
 
     def _deal(self) -> Wish | None:
         if self._dealt == self.true.hand_no:
@@ -265,9 +229,9 @@ class HeadlessToad(Headless):
         if self._turned_over:
             self._turned_over = False
             if scene.can_turn_over:
-                return _touch("turned_over")
+                return touch("turned_over")
         if self._turns > LONG_HAND:
-            return _touch("leave_table")
+            return touch("leave_table")
         if true.phase != "turn" or scene.player != true.turn:
             return None
         if self._planned != (true.hand_no, self._turns):
@@ -344,36 +308,36 @@ class HeadlessToad(Headless):
         laid = self._laid
         if scene.asked:
             right = scene.card is not None and scene.card.value == laid
-            return _touch("confirm") if right else _touch("choose_card", what="discard")
+            return touch("confirm") if right else touch("choose_card", what="discard")
         if scene.problem == "many":
             index = next((at for at, card in enumerate(scene.loose) if card.value == laid), None)
-            return _touch("no_discard") if index is None else _touch("top", index=index)
+            return touch("no_discard") if index is None else touch("top", index=index)
         if scene.problem == "uncovered":
-            return _touch("confirm") if scene.about == laid else _touch("no_discard")
+            return touch("confirm") if scene.about == laid else touch("no_discard")
         if scene.problem == "pile_gone" and laid is None:
-            return _touch("no_discard")
+            return touch("no_discard")
         if scene.problem:
             if self._patient(scene) > PATIENT:
-                return _touch("no_discard")
+                return touch("no_discard")
             self._do_now(lambda now: self.cards.take(now, "pile", []))
             return None
         if (scene.card.value if scene.card is not None else None) != laid and self.table.state.step != "declare":
             waited = self._patient(scene)
             if waited > PATIENT:
-                return _touch("choose_card", what="discard")
+                return touch("choose_card", what="discard")
             if waited:
                 self._do_now(lambda now: self.cards.take(now, "pile", []))
             return None
         if self._says:
-            return _touch("toad")
-        return Wish(KNOCK) if self.rng.random() < 0.8 else _touch("done")
+            return touch("toad")
+        return Wish(KNOCK) if self.rng.random() < 0.8 else touch("done")
 
     # A hand that is shown
 
     def _show_hand(self, scene: Declared) -> Wish | None:
         hand = sorted(one for one in self.true.hands[self.true.turn] or () if one)
         if not self._says:
-            return _touch("back")
+            return touch("back")
         if not self._shown:
             self._shown = True
             self._lay_out(hand)
@@ -389,9 +353,9 @@ class HeadlessToad(Headless):
         if scene.problem in (None, "changed") and read == hand:
             return None
         if scene.problem == "stray" and scene.about in hand:
-            return _touch("of_hand")
+            return touch("of_hand")
         if self._patient(scene) > PATIENT:
-            return _touch("enter_hand")
+            return touch("enter_hand")
         self._do_now(lambda now: self.cards.take(now, "field", []))
         return None
 
@@ -408,15 +372,15 @@ class HeadlessToad(Headless):
 
     def _name(self, scene: ChooseCard) -> Wish:
         if scene.what == "discard" and self._planned is not None:
-            return _touch("card", value=self._laid)
-        return _touch("close")
+            return touch("card", value=self._laid)
+        return touch("close")
 
     def _enter(self, scene: EnterHand) -> Wish:
         if scene.old or not self._says:
-            return _touch("close")
+            return touch("close")
         hand = {one for one in self.true.hands[self.true.turn] or () if one}
         wrong = sorted(hand ^ set(scene.cards))
-        return _touch("card", value=wrong[0]) if wrong else _touch("sure")
+        return touch("card", value=wrong[0]) if wrong else touch("sure")
 
 
 def _distance(cards: Sequence[str]) -> int:
@@ -430,7 +394,3 @@ def _best(hand: Sequence[str]) -> tuple[list[str], str | None]:
     offers: list[tuple[list[str], str | None]] = [(cards, None)]
     offers += [([one for one in cards if one != card], card) for card in cards]
     return min(offers, key=lambda offer: _distance(offer[0]))
-
-
-def _touch(name: str, /, **args: object) -> Wish:
-    return Wish(TOUCH, Action(name, args))
