@@ -11,12 +11,12 @@ import pygame
 from kiosk.claim import claimed
 from kiosk.config import Config
 from kiosk.director.bell_and_hammer.ledger import line, payments
+from kiosk.guests.bell_and_hammer import HeadlessBellAndHammer
 from kiosk.journal import JournalError
 from kiosk.scenes import Payment, Scene, Seat
 from kiosk.screens import REST, words
 from kiosk.screens.canvas import Canvas
 from kiosk.screens.drawing import compose
-from kiosk.simulate import HeadlessGame
 from kiosk.table import Committed
 from kiosk.theme import Theme
 
@@ -44,7 +44,7 @@ def _play(config: Config, folder: Path, seed: int) -> int:
     _tell(f"There is no display. One whole game is played here instead; its screens are pictures in {screens}")
     pygame.font.init()
     teller = _Teller(screens, config.language.code)
-    game = HeadlessGame(
+    game = HeadlessBellAndHammer(
         folder,
         PLAYERS,
         seed,

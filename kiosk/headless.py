@@ -16,10 +16,10 @@ from kiosk.blows import BLOWS, Blows
 from kiosk.config import Config
 from kiosk.director import Director
 from kiosk.eyes import Gaze, Sight
+from kiosk.guests.wishes import KNOCK, Wish
 from kiosk.journal import Journal
 from kiosk.scenes import Scene
 from kiosk.table import Committed, Table
-from kiosk.visitors import KNOCK, Wish
 from vision.cameras.camera import Frame
 from vision.reading import Reader
 from vision.ring import Ring

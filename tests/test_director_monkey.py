@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from kiosk.guests.bell_and_hammer_visitors import Visitors
+from kiosk.guests.wishes import KNOCK, TOUCH
 from kiosk.scenes import Action, End, Throw, Waiting
-from kiosk.visitors import KNOCK, TOUCH, Visitors
 from tests.rehearsal import Rehearsal, reading
 from vision.reading import MARKS, Doubt
 

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from kiosk.guests.bell_and_hammer import HeadlessBellAndHammer
+from kiosk.guests.wishes import Wish
 from kiosk.scenes import Scene, Seen
-from kiosk.simulate import HeadlessGame, SimulationError, run
+from kiosk.simulate import SimulationError, run
 from kiosk.table import Committed
-from kiosk.visitors import Wish
 from vision.reading import Item
 from vision.simulate.quick import QuickTable, TruthReader
 from vision.simulate.shots import DieTruth
@@ -27,13 +28,13 @@ class Liar(TruthReader):
         return replace(true, value="6") if die.value == "blank" and die.die == 5 else true
 
 
-def game(folder: Path, seed: int = 1, *, wrong: bool = False, **more: Any) -> HeadlessGame:
+def game(folder: Path, seed: int = 1, *, wrong: bool = False, **more: Any) -> HeadlessBellAndHammer:
     players = more.pop("players", 3)
     rules = more.pop("rules", "english")
     if not wrong:
-        return HeadlessGame(folder, players, seed, rules, read_truth=True, **more)
-    made: list[HeadlessGame] = []
-    one = HeadlessGame(
+        return HeadlessBellAndHammer(folder, players, seed, rules, read_truth=True, **more)
+    made: list[HeadlessBellAndHammer] = []
+    one = HeadlessBellAndHammer(
         folder,
         players,
         seed,
@@ -151,7 +152,7 @@ def test_a_result_is_on_the_screen_soon_after_the_last_die_lies(tmp_path: Path) 
 def test_a_wild_game_is_played_on_what_nothing_was_trained_on(tmp_path: Path) -> None:
     """The lamps are those of wild tables, and a tenth of the throws misbehaves."""
     (tmp_path / "wild").mkdir()
-    wild, tame = HeadlessGame(tmp_path / "wild", 3, 1, "english", wild=True), game(tmp_path)
+    wild, tame = HeadlessBellAndHammer(tmp_path / "wild", 3, 1, "english", wild=True), game(tmp_path)
     wild.close()
     tame.close()
     assert isinstance(wild.dice, SimulatedTable)

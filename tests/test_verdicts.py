@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from kiosk.verdicts import Verdicts
+from kiosk.guests.verdicts import Verdicts
 from vision.reading import Doubt, Item, Reading
 
 

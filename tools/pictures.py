@@ -18,10 +18,10 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import cv2
 import pygame
 
+from kiosk.guests.bell_and_hammer import HeadlessBellAndHammer
 from kiosk.scenes import Auction, End, InnOpens, Payout, Scene, Seen, Waiting
 from kiosk.screens import REST, Held, overlay
 from kiosk.screens.drawing import compose
-from kiosk.simulate import HeadlessGame
 from kiosk.theme import Theme
 from vision.reading import Picture
 
@@ -88,7 +88,7 @@ def main() -> None:
             shot["bid"], shot["once"], shot["twice"] = (replace(heard, called=called) for called in range(3))
 
     with tempfile.TemporaryDirectory() as folder:
-        game = HeadlessGame(Path(folder), 4, seed, "english", on_scene=look)
+        game = HeadlessBellAndHammer(Path(folder), 4, seed, "english", on_scene=look)
         try:
             print(game.run())
             game.see_the_end()

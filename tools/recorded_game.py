@@ -15,9 +15,9 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import cv2
 
 from kiosk.export import export
+from kiosk.guests.bell_and_hammer import HeadlessBellAndHammer
 from kiosk.record import dump
 from kiosk.reel import MOST, RECORD, SHIPPED, shipped
-from kiosk.simulate import HeadlessGame
 from vision.reading import Picture
 from vision.ring import Ring
 
@@ -31,7 +31,7 @@ def main() -> None:
     """Play, and keep the record with the last throws' pictures."""
     seed = int(sys.argv[1]) if len(sys.argv) > 1 else 1
     with tempfile.TemporaryDirectory() as folder:
-        game = HeadlessGame(Path(folder), 4, seed, "english")
+        game = HeadlessBellAndHammer(Path(folder), 4, seed, "english")
         try:
             print(game.run())
         finally:

@@ -14,7 +14,8 @@ from kiosk.config import Config
 from kiosk.games import GAMES
 from kiosk.games.bingo import DOUBLES, STONES, State
 from kiosk.guests.bingo_judge import BingoJudge
-from kiosk.guests.people import MEDDLES, PATIENT, Act, People, touch
+from kiosk.guests.people import MEDDLES, PATIENT, Act, People
+from kiosk.guests.wishes import KNOCK, NAMES, TOUCH, Wish, touch
 from kiosk.headless import SIZE
 from kiosk.scenes import (
     Action,
@@ -37,7 +38,6 @@ from kiosk.scenes import (
     Wrong,
 )
 from kiosk.table import Committed
-from kiosk.visitors import KNOCK, NAMES, TOUCH, Wish
 from vision.readers import reader
 from vision.reading import Reader
 from vision.simulate.quick_stones import QuickStones, StoneTruthReader

@@ -11,8 +11,8 @@ from typing import Any
 from kiosk.games import GAMES
 from kiosk.games.bingo import State
 from kiosk.games.game import Effect
+from kiosk.guests.verdicts import Verdicts
 from kiosk.table import Committed
-from kiosk.verdicts import Verdicts
 from vision.reading import Reading
 from vision.simulate.shots import Truth
 

@@ -7,9 +7,8 @@ from typing import Any
 
 from kiosk.eyes import Sight
 from kiosk.headless import Headless
-from kiosk.scenes import Action, Scene
+from kiosk.scenes import Scene
 from kiosk.table import Committed
-from kiosk.visitors import TOUCH, Wish
 from vision.reading import Reading
 from vision.simulate.shots import Truth
 
@@ -30,7 +29,7 @@ class People(Headless):
     """A game whose readings are judged after each thing that somebody did."""
 
     judge: Any
-    """Counts them: see `kiosk.verdicts`."""
+    """Counts them: see `kiosk.guests.verdicts`."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         """As `Headless`."""
@@ -68,8 +67,3 @@ class People(Headless):
         before, count = self._waited
         self._waited = (seen, count + 1 if seen == before else 0)
         return self._waited[1]
-
-
-def touch(name: str, /, **args: object) -> Wish:
-    """A touch on what does `name`."""
-    return Wish(TOUCH, Action(name, args))

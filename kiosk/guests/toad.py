@@ -12,8 +12,9 @@ from typing import Any
 from kiosk.blows import BLOWS
 from kiosk.config import Config
 from kiosk.games.toad import CARDS, State, counted, is_toad
-from kiosk.guests.people import MEDDLES, PATIENT, People, touch
+from kiosk.guests.people import MEDDLES, PATIENT, People
 from kiosk.guests.toad_judge import ToadJudge
+from kiosk.guests.wishes import KNOCK, NAMES, TOUCH, Wish, touch
 from kiosk.headless import SIZE, SimulationError
 from kiosk.scenes import (
     Action,
@@ -36,7 +37,6 @@ from kiosk.scenes import (
     Wrong,
 )
 from kiosk.table import Committed
-from kiosk.visitors import KNOCK, NAMES, TOUCH, Wish
 from vision.readers import can_read
 from vision.simulate.quick_cards import CardTruthReader, QuickCards
 

@@ -8,8 +8,9 @@ from typing import Any
 import pygame
 
 from kiosk.app import App
+from kiosk.guests.bell_and_hammer_visitors import Visitors
+from kiosk.guests.wishes import KNOCK, Wish
 from kiosk.scenes import Account, Action, Auction, LeaveTable, PutRight, Scene, Seen, Throw, Why
-from kiosk.visitors import KNOCK, Visitors, Wish
 from tests.crash.place import Memory
 from vision.simulate.shots import DieTruth
 

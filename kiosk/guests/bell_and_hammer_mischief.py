@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kiosk.blows import BLOWS
+from kiosk.guests.bell_and_hammer_visitors import Dice, Visitors
+from kiosk.guests.wishes import TOUCH, Wish
 from kiosk.scenes import Account, Action, AnyStage, Auction, LeaveTable, PutRight, Scene, Why
-from kiosk.visitors import TOUCH, Dice, Visitors, Wish
 from vision.reading import MARKS
 
 MOST_TRIES = 60

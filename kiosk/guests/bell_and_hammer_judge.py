@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from kiosk.director.bell_and_hammer.dice import DICE
 from kiosk.fold import JOURNAL_ENTRIES, Folded
 from kiosk.games import Event, Refused
+from kiosk.guests.verdicts import Verdicts
 from kiosk.table import Committed
-from kiosk.verdicts import Verdicts
 from vision.reading import Reading
 from vision.simulate.shots import Truth
 

@@ -1,4 +1,4 @@
-"""Visitors for head-less games: they bid sensibly, throw, and look at what the kiosk says it saw.
+"""Visitors of Bell and Hammer without a screen: they bid sensibly, throw, and look at what the kiosk says it saw.
 
 A visitor sees the real dice (the truth of the simulated table) and the screen (the scene), nothing else of the kiosk.
 """
@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Protocol
 
+from kiosk.guests.wishes import KNOCK, NAMES, Wish, touch
 from kiosk.scenes import (
     Account,
-    Action,
     Auction,
     End,
     InnOpens,
@@ -58,24 +57,6 @@ WORTH: Mapping[str, Mapping[str, tuple[float, float, float]]] = {
     },
 }
 """What a card is worth in a round of 3, 4 and 5 players, by the exact numbers of the rules (section 9)."""
-
-NAMES = ("Anna", "Boris", "Clara", "Dmitri", "Emma", "Fedor", "Greta", "Ivan")
-
-KNOCK, TOUCH = "knock", "touch"
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What a visitor does next: a knock, a touch, or something with the dice (``throw``, ``clear``)."""
-
-    how: str
-    action: Action | None = None
-    dice: tuple[int, ...] = ()
-    """Which dice are thrown; none: all."""
-    late: bool = False
-    """It is about the state before the present one."""
-    more: tuple[Action, ...] = ()
-    """What others touch in the same moment."""
 
 
 class Dice(Protocol):
@@ -132,19 +113,19 @@ class Visitors:
         if isinstance(scene, Sale):
             return self._sell(scene)
         if isinstance(scene, Account | Why | PutRight | LeaveTable | Pin | Teach):
-            return _touch("close")
+            return touch("close")
         if isinstance(scene, Wrong) and scene.choices:
-            return _touch(scene.choices[0].name)
+            return touch(scene.choices[0].name)
         return None
 
     def _sit_down(self, scene: Players) -> Wish:
         if len(scene.names) < self.players:
-            return _touch("add_player", name=NAMES[len(scene.names)])
+            return touch("add_player", name=NAMES[len(scene.names)])
         if scene.preset != self.rules:
-            return _touch("set_preset", preset=self.rules)
+            return touch("set_preset", preset=self.rules)
         if scene.plain_dice != self.plain_dice:
-            return _touch("set_plain_dice", on=self.plain_dice)
-        return _touch("start")
+            return touch("set_plain_dice", on=self.plain_dice)
+        return touch("start")
 
     def _bid(self, scene: Auction) -> Wish:
         if scene.card is None:
@@ -156,7 +137,7 @@ class Visitors:
                 continue
             jump = 10 if most >= least + 9 else 5 if most >= least + 4 else 1
             step = self.rng.choice([1, jump])
-            return _touch("bid", player=seat, **{"raise": step})
+            return touch("bid", player=seat, **{"raise": step})
         return Wish(KNOCK)
 
     def _limit(self, seat: int, card: str) -> int:
@@ -169,14 +150,14 @@ class Visitors:
 
     def _throw(self, scene: Throw, dice: Dice) -> Wish | None:
         if scene.camera == "fault" and dice.lying == 8:
-            return _touch("by_hand")
+            return touch("by_hand")
         if not dice.still:
             return None
         one_again = scene.problem in ("not_eight", "cocked", "stacked", "off_the_mat") and 0 < len(dice.bad) < 3
         if one_again and self.rng.random() < 0.7:
             return Wish("throw", dice=dice.bad)
         if scene.table == "uncleared" and not dice.lying:
-            return _touch("is_empty")
+            return touch("is_empty")
         if scene.problem or dice.lying:
             return Wish("clear")
         return Wish("throw") if scene.table == "empty" else None
@@ -190,39 +171,39 @@ class Visitors:
         for index, die in enumerate(scene.dice):
             true = dice.value_at(die.x, die.y, die.edge)
             if true is None:
-                return _touch("remove_die", index=index)
+                return touch("remove_die", index=index)
             if true != die.value and not _same_mark(true, die, scene):
-                return _touch("set_die", index=index, value=true)
+                return touch("set_die", index=index, value=true)
         if scene.problem is not None or tuple(sorted(die.value for die in scene.dice)) != dice.values:
-            return _touch("throw_again")
-        return _touch("confirm")
+            return touch("throw_again")
+        return touch("confirm")
 
     def _tell(self, scene: Seen, dice: Dice) -> Wish:
         """Enter a throw that no camera saw: touch the marks that lie up, the rest are blank."""
         told = [_told(die.value, scene) for die in scene.dice]
         true = [_told(value, scene) for value in dice.values]
         if sorted(told) == sorted(true):
-            return _touch("confirm" if scene.problem is None else "throw_again")
+            return touch("confirm" if scene.problem is None else "throw_again")
         if scene.plain_marks is not None:
-            return _touch("sixes", count=true.count("6"))
+            return touch("sixes", count=true.count("6"))
         wrong = {*told, *true} - {"", "blank"}
         for mark in sorted(wrong):
             if (mark in told) != (mark in true):
-                return _touch("mark", mark=mark)
-        return _touch("rest_blank") if "" in told else _touch("throw_again")
+                return touch("mark", mark=mark)
+        return touch("rest_blank") if "" in told else touch("throw_again")
 
     def _sell(self, scene: Sale) -> Wish:
         cards = [card for card, owner in scene.stage.cards.items() if owner == scene.player]
         rich = max(range(len(scene.stage.seats)), key=lambda seat: _purse(scene, seat))
         if _purse(scene, rich) < 1 or self.rng.random() < 0.02:
-            return _touch("decline_sale")
+            return touch("decline_sale")
         if scene.card is None:
-            return _touch("sell_card", card=self.rng.choice(cards))
+            return touch("sell_card", card=self.rng.choice(cards))
         if scene.buyer is None:
-            return _touch("sell_buyer", seat=rich)
+            return touch("sell_buyer", seat=rich)
         if scene.price == 1 and scene.limit > 1:
-            return _touch("sell_price", price=self.rng.randint(2, min(scene.limit, 8)))
-        return _touch("sell")
+            return touch("sell_price", price=self.rng.randint(2, min(scene.limit, 8)))
+        return touch("sell")
 
 
 def _purse(scene: Sale, seat: int) -> int:
@@ -238,7 +219,3 @@ def _told(value: str, scene: Seen) -> str:
 def _same_mark(true: str, die: SeenDie, scene: Seen) -> bool:
     """Plain dice: whether a die shows two or three is nobody's business."""
     return scene.plain_marks is not None and (true == "6") == (die.value == "6")
-
-
-def _touch(name: str, /, **args: object) -> Wish:
-    return Wish(TOUCH, Action(name, args))
