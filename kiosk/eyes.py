@@ -15,7 +15,7 @@ from queue import Empty, SimpleQueue
 from statistics import median
 
 from kiosk.place_of_mat import cropped, fits, on_mat
-from vision.calibrate import NO_MAT, Calibration
+from vision.calibrate import DIE_MM, NO_MAT, Calibration
 from vision.cameras.camera import Frame
 from vision.cameras.capture import Capture
 from vision.follow import Follower, Rest, TableState
@@ -24,7 +24,7 @@ from vision.reading import Expectation, Picture, Reader, Reading
 log = logging.getLogger(__name__)
 
 ONE_SIZE = 1.35
-"""How many times larger than the smallest the largest die of a set may look: perspective and the finder's error."""
+"""How many times larger than the smallest the largest thing of a set may look: perspective and the finder's error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,8 @@ class Watch:
     """A thing that changed where it lay is doubtful."""
     faces: bool = False
     """Only faces are looked for, whatever they show: an owner teaches his dice."""
+    alike: int | None = None
+    """So many things of one size in a reading that is sure tell how large they are; None: as many as `count`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,24 +148,35 @@ class Gaze:
         return sights
 
     def _first_expectation(self, count: int | None, empty: Picture | None = None) -> Expectation:
-        expect = self._calibration.expectation(count, empty)
+        # Dice are of one size everywhere; how large stones and cards are is told by those that lie there.
+        dice = self._watch is None or self._watch.kind.endswith("-dice")
+        expect = self._calibration.expectation(count, empty, DIE_MM if dice else None)
         return replace(expect, region=self._region) if self._calibration.mat is None else expect
 
     def _expected(self, follower: Follower) -> Expectation:
         return follower.expect or Expectation(count=self._watch.count if self._watch else None)
 
     def _learn_scale(self, follower: Follower, reading: Reading) -> None:
-        """The same dice will be as large again: all of them, of one size, tell how large that is.
+        """The same things will be as large again: enough of them, of one size, tell how large that is.
 
-        Where hardly any is found at that size other dice lie there, and it is forgotten.
+        Where hardly any is found at that size other ones lie there, and it is forgotten.
         """
         watch = self._watch
-        if watch is None or watch.count is None:
+        if watch is None:
             return
-        sizes = [item.size for item in reading.items]
-        if len(sizes) == watch.count and max(sizes) < ONE_SIZE * min(sizes):
+        things = (*reading.items, *reading.backs)
+        sizes = [item.size for item in things]
+        if watch.alike is not None:
+            enough = reading.sure and len(sizes) >= watch.alike
+            hardly_any = all(item.doubts for item in reading.items) and not reading.backs
+        elif watch.count is not None:
+            enough = len(sizes) == watch.count
+            hardly_any = len(sizes) < watch.count / 2
+        else:
+            return
+        if enough and max(sizes) < ONE_SIZE * min(sizes):
             follower.expect = replace(self._expected(follower), edge_px=float(median(sizes)))
-        elif len(sizes) < watch.count / 2:
+        elif hardly_any:
             known = self._first_expectation(watch.count).edge_px
             follower.expect = replace(self._expected(follower), edge_px=known)
 

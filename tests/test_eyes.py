@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
 from kiosk.eyes import Eyes, Gaze, Sight, Watch
+from vision.calibrate import Calibration
 from vision.cameras.camera import Frame
 from vision.cameras.capture import Capture
 from vision.cameras.simulated import SimulatedCamera
+from vision.mat import mat_by_hand
 from vision.readers import can_read, reader
 from vision.reading import KINDS, Doubt, Expectation, Item, Picture, Reading
 from vision.simulate.quick import QuickTable
+from vision.simulate.quick_stones import QuickStones, StoneTruthReader
 from vision.simulate.shots import Truth
 
 GHOSTS = (Item("blank", 30.0, 30.0, 0.6, 24.0), Item("blank", 290.0, 200.0, 0.6, 24.0))
@@ -130,6 +133,90 @@ def test_the_reader_is_told_the_empty_table_and_how_large_its_dice_are() -> None
     watched.look(2)
     assert told[-1].edge_px is not None
     assert abs(told[-1].edge_px - edge) < 0.1 * edge
+
+
+class StonesWatched:
+    """A quick table of stones that is watched, and what its reader was told to expect."""
+
+    def __init__(self) -> None:
+        self.table = QuickStones(3)
+        self.now = 10.0
+        self.truth = Truth()
+        self.told: list[Expectation] = []
+        self.eye = StoneTruthReader(lambda: self.truth)
+        self.doubts = Doubt.NONE
+        self.gaze = Gaze(lambda kind: self)
+        self.gaze.watch(Watch("dominoes", 1, count=None, bumps=False, alike=4))
+
+    kind = "dominoes"
+
+    def read(self, picture: Picture, expect: Expectation | None = None) -> Reading:
+        self.told.append(expect or Expectation())
+        reading = self.eye.read(picture, expect)
+        if not self.doubts:
+            return reading
+        items = tuple(replace(item, doubts=self.doubts) for item in reading.items)
+        return replace(reading, items=items, backs=(), doubts=self.doubts)
+
+    def look(self, seconds: float, again: int = 0) -> None:
+        self.gaze.watch(Watch("dominoes", 1, count=None, bumps=False, alike=4, again=again))
+        for _ in range(round(seconds * 15)):
+            self.now += 1 / 15
+            shot = self.table.shot(self.now)
+            self.truth = shot.truth
+            self.gaze.push(Frame(round(self.now * 15), self.now, shot.picture))
+
+
+def test_a_deal_tells_how_large_the_stones_are() -> None:
+    """One stone does not: it might be anything. Fourteen of one size do, backs among them."""
+    watched = StonesWatched()
+    watched.look(1.5)
+    watched.table.lay(watched.now, "6-4")
+    watched.look(4)
+    watched.look(2, again=1)
+    assert watched.told[-1].edge_px is None and watched.told[-1].empty is not None
+    watched.table.deal(watched.now, "5-5", ["6-6", "6-5", "1-0"])
+    watched.look(4, again=1)
+    watched.look(2, again=2)
+    assert watched.told[-1].edge_px == 22.0
+
+
+def test_stones_of_another_size_are_looked_for_anew() -> None:
+    """Where nothing sure is found at the size that was learned, it is forgotten."""
+    watched = StonesWatched()
+    watched.look(1.5)
+    watched.table.deal(watched.now, "5-5", ["6-6", "6-5", "1-0"])
+    watched.look(4)
+    watched.doubts = Doubt.LOW_CONFIDENCE
+    watched.look(2, again=1)
+    assert watched.told[-1].edge_px == 22.0
+    watched.look(2, again=2)
+    assert watched.told[-1].edge_px is None
+
+
+def test_only_dice_are_as_large_as_dice() -> None:
+    """The mat gives a scale, but stones and cards come in any size."""
+    for kind, known in (("bell-dice", True), ("dominoes", False)):
+        told: list[Expectation] = []
+
+        class Listening:
+            def __init__(self, kind: str, told: list[Expectation]) -> None:
+                self.kind, self.told = kind, told
+
+            def read(self, picture: Picture, expect: Expectation | None = None) -> Reading:
+                self.told.append(expect or Expectation())
+                return Reading(self.kind, (Item("6-4", 200.0, 150.0, 0.9, 30.0),), picture=picture)
+
+        table = QuickStones(3)
+        picture = table.shot(0.0).picture
+        high, wide = picture.shape[:2]
+        mat = mat_by_hand([(20, 20), (wide - 20, 20), (wide - 20, high - 20), (20, high - 20)], (wide, high))
+        eye = Listening(kind, told)
+        gaze = Gaze(lambda kind, eye=eye: eye, Calibration(mat, "by hand"))  # type: ignore[misc]
+        gaze.watch(Watch(kind, 1))
+        for at in range(30):
+            gaze.push(Frame(at, at / 15, picture))
+        assert told and (told[0].edge_px is not None) == known
 
 
 def test_what_nothing_reads_is_known_beforehand() -> None:

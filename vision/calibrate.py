@@ -58,11 +58,14 @@ class Calibration:
         """Whether mat or camera have moved too far since the last time."""
         return self.drift is not None and self.drift > DRIFTED
 
-    def expectation(self, count: int | None, empty: Picture | None = None, die_mm: float = DIE_MM) -> Expectation:
-        """What a reader of dice may be told."""
+    def expectation(
+        self, count: int | None, empty: Picture | None = None, edge_mm: float | None = DIE_MM
+    ) -> Expectation:
+        """What a reader of things with an edge of `edge_mm` may be told; None: nobody knows how large they are."""
         if self.mat is None:
             return Expectation(count=count, empty=empty)
-        return Expectation(count, die_mm * self.mat.px_per_mm, empty, self.mat.region)
+        edge_px = None if edge_mm is None else edge_mm * self.mat.px_per_mm
+        return Expectation(count, edge_px, empty, self.mat.region)
 
     def sentences(self) -> list[str]:
         """What was found, for the person who calibrates."""

@@ -27,6 +27,9 @@ from vision.reading import Reading
 if TYPE_CHECKING:
     from kiosk.director.director import Director
 
+ALIKE = 4
+"""Stones and backs of one size that tell how large the stones are: a deal shows fourteen."""
+
 
 class BingoPlay(Play):
     """Deals, tricks and big points, between two players."""
@@ -93,7 +96,13 @@ class BingoPlay(Play):
     def watch(self) -> Watch:
         director = self.director
         return Watch(
-            "dominoes", self.table.number, count=None, again=director.again, empty=director.said_empty, bumps=False
+            "dominoes",
+            self.table.number,
+            count=None,
+            again=director.again,
+            empty=director.said_empty,
+            bumps=False,
+            alike=ALIKE,
         )
 
     def stage(self) -> BingoStage:
