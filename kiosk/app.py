@@ -27,7 +27,9 @@ from kiosk.config import Config
 from kiosk.controls import Controls, Knock
 from kiosk.director import Director
 from kiosk.ears import open_ears
+from kiosk.ending import CLOSED
 from kiosk.eyes import Eyes, Gaze
+from kiosk.heartbeat import Heartbeat
 from kiosk.journal import Journal
 from kiosk.place_of_mat import CalibrationError, recall
 from kiosk.places import Place, place_of
@@ -73,8 +75,12 @@ class App:
         journal: Journal | None = None,
         reader_of: Callable[[str], Reader] = reader,
         place_of: Callable[[int, str, Callable[[], float]], Place] = place_of,
+        heartbeat: Heartbeat | None = None,
     ) -> None:
-        """`reader_of` gives the reader of a kind of thing, `place_of` the simulated table of a seed, kind and clock."""
+        """`reader_of` gives the reader of a kind of thing, `place_of` the simulated table of a seed, kind and clock.
+
+        `heartbeat` is told of each picture that was put on the screen.
+        """
         self.config = config
         self.folder = folder
         self.screen = screen
@@ -91,6 +97,9 @@ class App:
         self.simulated: Place | None = None
         self.eyes: Eyes | None = None
         self.running = True
+        self.ending = CLOSED
+        """Exit status with which the loop ends, one of `kiosk.ending`."""
+        self.heartbeat = heartbeat or Heartbeat()
         self.drawn = 0
         """Pictures drawn so far."""
         self._journal = journal or Journal(folder / "journal.sqlite")
@@ -160,7 +169,8 @@ class App:
         finally:
             for one, handler in previous.items():
                 signal.signal(one, handler)
-        return 0
+        self.heartbeat.stopping()
+        return self.ending
 
     def step(self) -> None:
         """One turn: what came in, what the disk and the camera say, and a picture if anything changed."""
@@ -312,7 +322,8 @@ class App:
         answer = now < self._answer_until
         focus = self.controls.focus and tuple(self.controls.focus)
         shown = (frozen(scene), self.director.language, flash, answer, focus)
-        if shown == self._shown and not animating(scene, now, self.theme, self.motion):
+        still = shown == self._shown and not animating(scene, now, self.theme, self.motion)
+        if still and not self.heartbeat.due():
             return
         self._scene, self._shown = scene, shown
         self.targets = draw(self.screen, scene, self.theme, self.director.language, now, self.motion)
@@ -323,6 +334,7 @@ class App:
         if self.controls.focus is not None:
             pygame.draw.rect(self.screen, self.theme.palette.bad, self.controls.focus.inflate(6, 6), 4, 8)
         pygame.display.flip()
+        self.heartbeat.drawn()
         self.drawn += 1
         number = _numbering(scene)
         if not self._numbers or self._numbers[-1][1] != number:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from kiosk.commands import calibrate, looking, report, teach
+from kiosk.commands import calibrate, install, looking, report, teach
 from kiosk.commands.terminal import CommandError, emit, progress, say
 
 KINDS = ("bell-dice", "pip-dice", "dominoes", "cards")
@@ -90,6 +90,9 @@ def parser() -> argparse.ArgumentParser:
     calibrate.add_options(command("calibrate", _calibrate, "find the mat, measure what the camera is good for"))
     report.add_options(command("report-misread", _report_misread, "pack one counted throw, to ask for help with it"))
 
+    install.add_options(
+        command("install", _install, "start the exhibit with the machine (tells first what it would do)")
+    )
     pin = command("pin", _pin, "make the hash of an operator's PIN for the configuration")
     pin.add_argument("pin", nargs="?", help="4 to 12 digits (default: asked for)")
 
@@ -247,6 +250,10 @@ def _calibrate(args: argparse.Namespace) -> int:
 
 def _report_misread(args: argparse.Namespace) -> int:
     return report.run(args, _configuration(args))
+
+
+def _install(args: argparse.Namespace) -> int:
+    return install.run(args, args.config)
 
 
 def _pin(args: argparse.Namespace) -> int:

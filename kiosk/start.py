@@ -13,6 +13,7 @@ from kiosk.claim import InUseError, claimed
 from kiosk.commands.terminal import say
 from kiosk.config import Config
 from kiosk.fault import wait_on_screen
+from kiosk.heartbeat import Heartbeat
 from kiosk.journal import JournalError
 from kiosk.theme import themed
 
@@ -38,6 +39,7 @@ def main(
     if config.display.driver:
         os.environ.setdefault("SDL_VIDEODRIVER", config.display.driver)
     pygame.font.init()
+    heartbeat = Heartbeat.from_environment()
     try:
         with contextlib.ExitStack() as stack:
             stack.callback(pygame.display.quit)
@@ -50,7 +52,10 @@ def main(
                 return _without_display(config, simulate=simulate, data=data, seed=seed)
             while True:
                 try:
-                    with claimed(folder), App(config, folder, screen, simulate=simulate, seed=seed) as app:
+                    with (
+                        claimed(folder),
+                        App(config, folder, screen, simulate=simulate, seed=seed, heartbeat=heartbeat) as app,
+                    ):
                         return app.run()
                 except InUseError:
                     raise
@@ -58,7 +63,7 @@ def main(
                     say(str(error))
                     shown = config.display
                     theme = themed(shown.dark, shown.large, shown.slow)
-                    if not wait_on_screen(screen, theme, config.language.code, str(error)):
+                    if not wait_on_screen(screen, theme, config.language.code, str(error), heartbeat):
                         return 2
     except JournalError as error:
         say(str(error))
