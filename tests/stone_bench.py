@@ -18,8 +18,11 @@ SPOTS = ((300.0, 200.0), (400.0, 200.0), (500.0, 200.0))
 class StoneBench:
     """One kiosk and the mat in front of it."""
 
-    def __init__(self, folder: Path, *, config: Config | None = None, **house: Any) -> None:
+    def __init__(self, folder: Path, *, config: Config | None = None, eye: str = "ok", **house: Any) -> None:
+        """`eye`: ``ok absent fault unread``, as the director has it."""
         self.kiosk = Rehearsal(folder, config=config)
+        self.kiosk.director.camera = eye if eye != "unread" else "ok"
+        self.kiosk.director.can_read = lambda kind: eye != "unread"
         self.trump: str | None = None
         self.trick: list[str] = []
         self.backs = 0

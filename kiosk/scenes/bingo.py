@@ -86,7 +86,6 @@ class TurnUp:
     problem: str | None = None
     """``uncleared too_many_up backs hand_in_view`` ..."""
     doubts: Doubt = Doubt.NONE
-    camera: str = "ok"
     can_lay: bool = False
     """The simulated table can be told what to do."""
     strike: str = "none"
@@ -142,7 +141,6 @@ class Trick:
     picture: Picture | None = None
     loose: tuple[SeenThing, ...] = ()
     """Stones of which it is not known what they are in the trick: ``led {index}`` says which came first."""
-    camera: str = "ok"
     can_lay: bool = False
     strike: str = "none"
 

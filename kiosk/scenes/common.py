@@ -48,6 +48,14 @@ class AnyStage:
     """Round, deal or hand of the game, from 1 on."""
     away: tuple[bool, ...] = field(default=(), kw_only=True)
     """Seats whose player has left."""
+    eye: str = field(default="ok", kw_only=True)
+    """How the game's things are seen: ``ok``, ``fault`` (no pictures), ``absent`` (no camera), ``unread`` (nothing
+    reads them)."""
+
+    @property
+    def by_hand(self) -> bool:
+        """Things are named by touch."""
+        return self.eye != "ok"
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,13 +39,6 @@ class ToadStage(AnyStage):
     false_costs: bool = False
     """A false toad costs a life."""
     rules: str = "seed"
-    eye: str = "ok"
-    """How cards are seen: ``ok``, ``fault`` (no pictures), ``absent`` (no camera), ``unread`` (nothing reads cards)."""
-
-    @property
-    def by_hand(self) -> bool:
-        """Cards are named by touch."""
-        return self.eye != "ok"
 
 
 @dataclass(frozen=True, slots=True)

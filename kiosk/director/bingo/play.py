@@ -125,6 +125,7 @@ class BingoPlay(Play):
             rules=str(self.table.running.setup.get("rules", "")),
             simulated=director.simulated,
             notice=director.seen_fault(),
+            eye=director.eye,
             numbering=self.table.number,
             can_undo=self.table.last is not None,
             can_put_right=self.last_read() is not None,

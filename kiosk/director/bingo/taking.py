@@ -181,7 +181,6 @@ class Taking(BingoPhase):
             about=self.other.value if self.other is not None else self.reply.value,
             doubts=self.doubts,
             picture=self.picture,
-            camera="fault" if director.camera == "fault" else "ok",
             can_lay=director.simulated,
             strike=self.strike_means(),
         )

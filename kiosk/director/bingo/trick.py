@@ -324,7 +324,7 @@ class Tricks(BingoPhase):
             draws=self._draws(),
             gets_trump=self._gets_trump(),
             big=bigs(last.effects) if last is not None and not reply else (),
-            ungathered=bool(play.must_go) and not reply,
+            ungathered=bool(play.must_go) and not reply and director.eye == "ok",
             problem=problem,
             about=self.about,
             about_trick=gone.get(self.about or "") or None,
@@ -332,7 +332,6 @@ class Tricks(BingoPhase):
             asked=self.asked is not None,
             picture=director.live if director.live is not None and director.mat != "read" else self.picture,
             loose=self.loose if self.problem == "which_led" else (),
-            camera="fault" if director.camera == "fault" else "ok",
             can_lay=director.simulated,
         )
 

@@ -118,7 +118,6 @@ class TurningUp(BingoPhase):
             confirm_total=self.slowly(self.config.times.confirm),
             problem=self.problem,
             doubts=self.doubts,
-            camera="fault" if director.camera == "fault" else "ok",
             can_lay=director.simulated,
             strike=self.strike_means(),
         )

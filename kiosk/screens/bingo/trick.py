@@ -70,7 +70,7 @@ class TrickScreen(Screen[Trick]):
             place = stones.empty(c, photo)
             said = c.t("Lead") if what == "lead" else c.t("Reply")
             c.text(place, said, c.theme.type.label, colour=p.faded)
-            if scene.camera == "fault" and what == scene.step:
+            if scene.stage.by_hand and what == scene.step:
                 c.target(whole, Action("choose_stone", {"what": what}), c.t("Enter the stone by hand"))
             return
         stones.seen(c, photo, stone)
@@ -140,8 +140,6 @@ class TrickScreen(Screen[Trick]):
             if scene.problem == "doubt" and (said := bingo.stone_doubts(c, scene.doubts)):
                 return said[0]
             return bingo.trouble(c, scene.problem, scene.about, scene.about_trick)
-        if scene.camera == "fault":
-            return c.t("The camera sees nothing. Touch the place, and enter the stone by hand.")
         if scene.step == "taken":
             return self._taken(c, scene)
         if scene.ungathered:
@@ -149,14 +147,18 @@ class TrickScreen(Screen[Trick]):
             return c.t("First gather the stones that lie there. Then {name} leads.", name=name)
         if scene.draws:
             return self._draws(c, scene)
-        if scene.step == "lead":
-            return c.t("Lay a stone in the middle of the mat.")
+        if scene.table == "settled":
+            return c.t("Reading ...")
         if scene.declared:
             told = c.t(bingo.ANNOUNCED.get(scene.declared, bingo.ANNOUNCED[2]))
             leader = words.seat_name(c, scene.stage.seats, scene.stage.leader)
             return c.t("{name} announces {doubles}, if the trick is won.", name=leader, doubles=told)
         if scene.announce:
             return c.t("Has the leader more doubles? They can be announced before the reply.")
+        if scene.stage.by_hand:
+            return c.t(bingo.EYES[scene.stage.eye])
+        if scene.step == "lead":
+            return c.t("Lay a stone in the middle of the mat.")
         return c.t("One must follow.") if scene.stage.strict else c.t("Lay any stone beside it.")
 
     def _taken(self, c: Canvas, scene: Trick) -> str:
@@ -208,7 +210,7 @@ class TrickScreen(Screen[Trick]):
             offers.append((c.t("The trick counts"), Action("count"), True))
             if scene.can_lay:
                 offers.append((c.t("Gather the trick"), Action("clear"), False))
-        elif scene.problem is None and scene.camera == "fault":
+        elif scene.problem is None and scene.stage.by_hand:
             offers.append((c.t("Enter the stone by hand"), Action("choose_stone", {"what": step}), True))
         elif scene.problem is None and scene.announce:
             for doubles in scene.announce:

@@ -45,7 +45,7 @@ class TurnUpScreen(Screen[TurnUp]):
     def moving(self, c: Canvas, scene: TurnUp, t: float) -> None:
         _, told, view = self._parts(c)
         if scene.stone is None:
-            instead = c.t("The camera wakes up ...") if scene.camera == "ok" else ""
+            instead = "" if scene.stage.by_hand else c.t("The camera wakes up ...")
             dice.view(c, view, scene.picture, close=False, instead=instead)
         if scene.confirm_left is not None:
             place = Rect(0, 0, c.px(52), c.px(52))
@@ -80,12 +80,13 @@ class TurnUpScreen(Screen[TurnUp]):
         leader = words.seat_name(c, scene.stage.seats, scene.stage.leader)
         if scene.stone is not None:
             return c.t("The {stone} is turned up. {name} leads.", stone=scene.stone.value, name=leader)
-        if scene.camera == "fault":
-            return c.t("The camera sees nothing: enter the turned-up stone by hand.")
-        return c.t(
+        if scene.table == "settled":
+            return c.t("Reading ...")
+        told = c.t(
             "Mix the stones face down. Seven each, fourteen stay on the mat, apart; "
             "turn the last of them up beside them."
         )
+        return f"{told} {c.t(bingo.EYES[scene.stage.eye])}" if scene.stage.by_hand else told
 
     def _buttons(self, c: Canvas, rect: Rect, scene: TurnUp) -> None:
         offers: list[tuple[str, Action, bool]] = []
@@ -95,6 +96,6 @@ class TurnUpScreen(Screen[TurnUp]):
         else:
             if scene.can_lay:
                 offers.append((c.t("Deal"), Action("throw"), True))
-            offers.append((c.t("By hand"), Action("choose_stone", {"what": "turn_up"}), scene.camera == "fault"))
+            offers.append((c.t("By hand"), Action("choose_stone", {"what": "turn_up"}), scene.stage.by_hand))
         for place, (label, action, strong) in zip(columns(rect, 2, c.px(6)), offers, strict=False):
             button(c, place, label, action, strong=strong)

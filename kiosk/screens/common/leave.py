@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from kiosk.scenes import Action, LeaveTable, Pin, ToadStage
+from kiosk.scenes import Action, BingoStage, LeaveTable, Pin, ToadStage
 from kiosk.screens import pictures, words
 from kiosk.screens.canvas import Canvas, columns, grid, proportioned, take_bottom, take_left, take_top
 from kiosk.screens.pieces import button, frame, panel
@@ -23,7 +23,8 @@ class LeaveScreen(Screen[LeaveTable]):
             return
         if scene.can_abandon_hand:
             hand, low = take_left(low, low.width // 3, c.gap)
-            button(c, hand, c.t("Give up this hand"), Action("abandon", {"what": "hand"}))
+            said = c.t("Deal anew") if isinstance(scene.stage, BingoStage) else c.t("Give up this hand")
+            button(c, hand, said, Action("abandon", {"what": "hand"}))
         give_up, close = columns(low, 2, c.gap)
         button(c, give_up, c.t("Give up the game"), Action("abandon"))
         button(c, close, c.t("Close"), Action("close"), strong=True)
@@ -71,13 +72,19 @@ class LeaveScreen(Screen[LeaveTable]):
                 c.t("Then the game is over. The account is kept.") if scene.ends else self._keeps(c, scene),
             ),
             "return": (c.t("{name} comes back?", name=name), self._from(c, scene)),
-            "abandon_hand": (c.t("Give up this hand?"), c.t("Nobody loses a life. The cards are dealt anew.")),
+            "abandon_hand": self._anew(c, scene),
             "abandon": (c.t("Give up the game?"), c.t("It ends here, for everybody. The account is kept.")),
             "undo": (self._undone(c, scene.undoes), self._as_before(c, scene)),
         }.get(scene.asked or "", (c.t("Really?"), ""))
         head, sub = take_top(inner, inner.height // 2)
         c.text(head, asked, c.theme.type.title, display=True, align="left", valign="bottom", lines=2)
         c.text(sub, told, c.theme.type.body, align="left", lines=3)
+
+    def _anew(self, c: Canvas, scene: LeaveTable) -> tuple[str, str]:
+        """The question whether the hand or deal is broken off, and what follows."""
+        if isinstance(scene.stage, BingoStage):
+            return c.t("Deal anew?"), c.t("Its points count for nobody. The same player leads again.")
+        return c.t("Give up this hand?"), c.t("Nobody loses a life. The cards are dealt anew.")
 
     def _keeps(self, c: Canvas, scene: LeaveTable) -> str:
         """What becomes of what he has."""

@@ -43,6 +43,13 @@ BIG = {
 }
 """What big points are written for."""
 
+EYES = {
+    "fault": N_("The camera gives no pictures: enter the stone by hand."),
+    "absent": N_("No camera: enter the stone by hand."),
+    "unread": N_("This kiosk cannot read stones: enter the stone by hand."),
+}
+"""Why stones are entered by hand."""
+
 TROUBLES = {
     "uncleared": N_("Stones of the last trick still lie there. Gather them first."),
     "third_stone": N_("Three stones lie there. Take the one away that is not of this trick."),

@@ -64,5 +64,7 @@ def scenes() -> dict[str, Scene]:
             strike="none",
         ),
         "bingo-old-up": replace(deal, problem="uncleared"),
-        "bingo-deal-no-camera": replace(deal, camera="fault", picture=None, stage=replace(fresh, notice="camera_lost")),
+        "bingo-deal-no-camera": replace(deal, picture=None, stage=replace(fresh, notice="camera_lost", eye="fault")),
+        "bingo-deal-unread": replace(deal, picture=None, stage=replace(fresh, eye="unread")),
+        "bingo-deal-reading": replace(deal, table="settled", picture=picture("5-3")),
     }

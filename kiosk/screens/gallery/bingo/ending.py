@@ -29,5 +29,7 @@ def scenes() -> dict[str, Scene]:
         "bingo-end": MatchEnd(replace(over, big=(7, 4)), 0, BigLine(0, 2, 7, "under_20")),
         "bingo-end-given-up": MatchEnd(replace(over, seats=LONG_NAMES), None),
         "bingo-leave": LeaveTable(over, None, None, (0, 1), ()),
+        "bingo-leave-playing": LeaveTable(stage(), None, None, (0, 1), (), can_abandon_hand=True),
+        "bingo-deal-anew": LeaveTable(stage(), "abandon_hand", None, (0, 1), (), can_abandon_hand=True),
         "bingo-leave-sure": LeaveTable(over, "leave", 1, (0, 1), (), ends=True),
     }

@@ -32,7 +32,9 @@ def scenes() -> dict[str, Scene]:
         "bingo-lead-asked": replace(
             lead, lead=seen(0, "6-4", doubts=Doubt.LOW_CONFIDENCE), asked=True, doubts=Doubt.LOW_CONFIDENCE
         ),
-        "bingo-lead-no-camera": replace(lead, camera="fault", stage=stage(notice="camera_lost")),
+        "bingo-lead-no-camera": replace(lead, stage=stage(notice="camera_lost", eye="fault")),
+        "bingo-lead-unread": replace(after, stage=stage(eye="unread")),
+        "bingo-lead-reading": replace(lead, table="settled"),
         "bingo-reply": reply,
         "bingo-reply-strict": replace(reply, stage=strict),
         "bingo-reply-closed": replace(reply, stage=closed),
