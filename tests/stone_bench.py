@@ -67,24 +67,16 @@ class StoneBench:
         return Item(self.reads.get(stone, stone), x, y, 0.999, 30.0, (), self.doubts.get(stone, Doubt.NONE))
 
     def rest(self, seconds: float = 0.5) -> None:
-        """A hand comes and goes, and what lies there then is read; again where the kiosk asks for that."""
+        """A hand comes and goes, and what lies there then is read."""
         self.kiosk.see("hand")
         self.kiosk.wait(seconds)
         self._read()
 
     def _read(self) -> None:
-        for _ in range(5):
-            asked = self._again()
-            reading = self.reading()
-            bare = not reading.items and not reading.backs
-            self.kiosk.see("empty" if bare else "read", None if bare else reading)
-            self.kiosk.wait(0.2)
-            if self._again() == asked:
-                return
-
-    def _again(self) -> int:
-        watch = self.kiosk.director.watch()
-        return watch.again if watch is not None else 0
+        reading = self.reading()
+        bare = not reading.items and not reading.backs
+        self.kiosk.see("empty" if bare else "read", None if bare else reading)
+        self.kiosk.wait(0.2)
 
     def deal(self, turn_up: str = "5-3") -> None:
         """Everybody has his stones, and one is turned up."""

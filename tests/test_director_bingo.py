@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from kiosk.eyes import Sight
 from kiosk.scenes import (
     BingoAccount,
     ChooseStone,
@@ -113,6 +114,34 @@ def test_gathered_and_led_again_in_one_sweep(bench: StoneBench) -> None:
     bench.rest()
     scene = bench.on(Trick)
     assert scene.step == "reply" and scene.lead.value == "2-2" and bench.state.tricks == (1, 0)
+
+
+def test_a_reading_that_comes_late_is_about_what_still_lies_there(bench: StoneBench) -> None:
+    """Led by touch while the camera still reads: what it has read lies there, and is not read twice."""
+    bench.deal()
+    before = bench.kiosk.table.number
+    bench.do("choose_stone", what="lead")
+    bench.do("stone", value="6-1")
+    bench.trick = ["6-1", "4-1"]
+    bench.kiosk.see("read", bench.reading(), about=before)
+    bench.kiosk.wait(0.3)
+    scene = bench.on(Trick)
+    assert (scene.step, scene.lead.value, scene.reply.value) == ("taken", "6-1", "4-1")
+    assert bench.kiosk.director.again == 0
+
+
+def test_a_reading_is_not_told_again_once_something_moves(bench: StoneBench) -> None:
+    """What was read lies there no longer as it did."""
+    bench.deal()
+    before = bench.kiosk.table.number
+    bench.do("choose_stone", what="lead")
+    bench.do("stone", value="6-1")
+    bench.trick = ["6-1", "4-1"]
+    late = Sight(bench.kiosk.now, before, "read", bench.reading())
+    bench.kiosk.director.see(late)
+    bench.kiosk.see("hand")
+    bench.kiosk.wait(0.5)
+    assert bench.on(Trick).step == "reply" and bench.on(Trick).reply is None
 
 
 def test_a_lead_may_be_changed_before_the_reply(bench: StoneBench) -> None:

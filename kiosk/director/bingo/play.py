@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kiosk.director import things
@@ -58,6 +59,9 @@ class BingoPlay(Play):
         self._looks: dict[str, tuple[tuple[int, int], SeenThing]] = {}
         self._lies: frozenset[str] = frozenset()
         """Face up beside the trump stone at the last rest."""
+        self._rest: Sight | None = None
+        """The last rest that was read, about whichever state."""
+        self._tell_again = False
         self._recall()
 
     @property
@@ -99,7 +103,6 @@ class BingoPlay(Play):
             "dominoes",
             self.table.number,
             count=None,
-            again=director.again,
             empty=director.said_empty,
             bumps=False,
             alike=ALIKE,
@@ -160,6 +163,8 @@ class BingoPlay(Play):
         self._lifted = lifted
 
     def see(self, sight: Sight) -> None:
+        if sight.reading is not None:
+            self._rest, self._tell_again = sight, False
         if sight.table == "empty":
             self.backs, self.fresh, self._lies, self.must_go = 0, True, frozenset(), frozenset()
 
@@ -167,13 +172,18 @@ class BingoPlay(Play):
         self.look_again()
 
     def too_late(self, sight: Sight) -> None:
-        """What lies there lies there: it is read anew, about the state that stands."""
+        """What lies there lies there: it is told again, about the state that stands."""
+        self._rest = sight
         self.look_again()
 
     def look_again(self) -> None:
-        """Read what lies at rest once more."""
-        if self.director.mat == "read":
-            self.director.again += 1
+        """Tell the phase that stands next what lies at rest: what was read there, as long as nothing has moved."""
+        self._tell_again = self.director.mat == "read"
+
+    def tick(self, now: float) -> None:
+        if self._tell_again and self._rest is not None and self.director.mat == "read" and not self.table.busy:
+            self._tell_again = False
+            self.director.phase.see(replace(self._rest, about=self.table.number))
 
     def account(self) -> Aside:
         return AccountPage(self)
