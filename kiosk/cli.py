@@ -88,7 +88,7 @@ def parser() -> argparse.ArgumentParser:
 
     teach.add_options(command("teach", _teach, "learn a set of dice from pictures of its marks, or list the sets"))
     calibrate.add_options(command("calibrate", _calibrate, "find the mat, measure what the camera is good for"))
-    report.add_options(command("report-misread", _report_misread, "pack one counted throw, to ask for help with it"))
+    report.add_options(command("report-misread", _report_misread, "pack one counted reading, to ask for help with it"))
 
     install.add_options(
         command("install", _install, "start the exhibit with the machine (tells first what it would do)")

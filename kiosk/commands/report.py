@@ -1,4 +1,4 @@
-"""`kiosk report-misread`: pack one counted throw, to ask for help with it."""
+"""`kiosk report-misread`: pack one counted reading, to ask for help with it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kiosk.config import Config
 def add_options(one: argparse.ArgumentParser) -> None:
     """Arguments of the command."""
     one.add_argument("--game", type=int, help="number of the game (default: the last one)")
-    one.add_argument("--number", type=int, help="number of the throw's entry (default: the last that was put right)")
+    one.add_argument("--number", type=int, help="number of the entry (default: the last that was put right)")
     one.add_argument(
         "--out", type=Path, metavar="FILE", help="zip file to write (default: reports/ in the data folder)"
     )
@@ -38,5 +38,7 @@ def run(args: argparse.Namespace, config: Config) -> int:
         raise CommandError(f"{out} is there already: name another file with --out.") from error
     except OSError as error:
         raise CommandError(f"{out} cannot be written ({error.strerror}): name another file with --out.") from error
-    say(f"{out}: the picture of throw {counted.number} of game {counted.game}, its reading, and versions. No names.")
+    kind = counted.event.get("type")
+    what = f"{kind} {counted.number} of game {counted.game} ({counted.plays})"
+    say(f"{out}: the picture of {what}, its reading, and versions. No names.")
     return 0

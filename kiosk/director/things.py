@@ -21,7 +21,8 @@ def said(value: str, was: SeenThing | None = None) -> SeenThing:
     """A thing that a person named; `was`: as it was shown before."""
     if was is None:
         return SeenThing(value, by_hand=True)
-    return SeenThing(value, was.outline, was.picture, by_hand=True)
+    read = was.read or was.value
+    return SeenThing(value, was.outline, was.picture, by_hand=True, read=read if was.outline and read != value else "")
 
 
 def note(things: Mapping[str, SeenThing], doubts: Doubt = Doubt.NONE, spot: Spot | None = None) -> dict[str, Any]:
@@ -35,6 +36,7 @@ def note(things: Mapping[str, SeenThing], doubts: Doubt = Doubt.NONE, spot: Spot
                 "outline": [[round(x, 1), round(y, 1)] for x, y in thing.outline],
                 **({"doubts": thing.doubts.words} if thing.doubts else {}),
                 **({"by_hand": True} if thing.by_hand else {}),
+                **({"read": thing.read} if thing.read else {}),
             }
         )
     place = {} if spot is None else {"spot": [round(spot.x, 1), round(spot.y, 1), round(spot.size, 1)]}
@@ -52,6 +54,7 @@ def noted(data: Mapping[str, Any], what: str, picture: Picture | None) -> SeenTh
                 picture if outline else None,
                 doubts_of(one.get("doubts", ())),
                 bool(one.get("by_hand", False)),
+                str(one.get("read", "")),
             )
     return None
 

@@ -87,6 +87,8 @@ class SeenThing:
     doubts: Doubt = Doubt.NONE
     by_hand: bool = False
     """A person named it."""
+    read: str = ""
+    """What the camera read, where a person has said that it is something else."""
 
 
 class Reel:
