@@ -38,6 +38,7 @@ from kiosk.retention import Retention
 from kiosk.scenes import Action, Scene, Waiting
 from kiosk.screens import Calm, Motion, Target, animating, draw, overlay
 from kiosk.screens.drawing import frozen
+from kiosk.signals import Signals
 from kiosk.sounds import Sounds
 from kiosk.table import Table
 from kiosk.taught import Readers, Teacher, shelf
@@ -132,6 +133,7 @@ class App:
         self._live_at = 0.0
         self._camera_missed = False
         self._stack = contextlib.ExitStack()
+        self.signals: Signals | None = None
         self._camera_stack = contextlib.ExitStack()
         self._simulate = simulate
 
@@ -139,6 +141,7 @@ class App:
         self._stack.callback(self._journal.close)
         fault = open_ears(self._stack, self.config, self._heard_strike, self._heard.put)
         self._hammer = fault is None
+        self.signals = Signals(self._stack, self.config)
         if fault is not None and not self._simulate:
             self.director.notice = "no_hammer"
         if self._simulate:
@@ -210,7 +213,7 @@ class App:
 
     def _do(self, wish: Knock | Action) -> None:
         if isinstance(wish, Knock):
-            self.sounds.play("strike")
+            self._play("strike")
             self._strike(wish.at)
         elif wish.name == "knock":
             self._touch_ribbon()
@@ -231,7 +234,7 @@ class App:
         if self._hammer:
             self._answer_until = self.clock() + self.theme.timing.answer
         else:
-            self.sounds.play("strike")
+            self._play("strike")
             self._strike(self.clock())
 
     def _strike(self, at: float) -> None:
@@ -298,7 +301,7 @@ class App:
             elif cue == "retry":
                 self._camera_missed = False
             else:
-                self.sounds.play(cue)
+                self._play(cue)
 
     def _look_for_reel(self, scene: Scene, now: float) -> None:
         """Nobody plays any more: look for a game to play again, and now and then whether its pictures are still kept.
@@ -326,6 +329,8 @@ class App:
         if still and not self.heartbeat.due():
             return
         self._scene, self._shown = scene, shown
+        if self.signals is not None:
+            self.signals.show(scene)
         self.targets = draw(self.screen, scene, self.theme, self.director.language, now, self.motion)
         if flash:
             self._draw_flash()
@@ -367,9 +372,15 @@ class App:
         self.eyes = self._camera_stack.enter_context(Eyes(capture, Gaze(self.readers, calibration, region)))
         self._camera_missed = False
 
+    def _play(self, name: str) -> None:
+        """Something is to be heard, by loudspeaker or buzzer; may be called from any thread."""
+        self.sounds.play(name)
+        if self.signals is not None:
+            self.signals.sound(name)
+
     def _heard_strike(self, strike: Strike) -> None:
         # On the listener's thread: the knock is answered at once, whatever is being drawn.
-        self.sounds.play("strike")
+        self._play("strike")
         self._heard.put(strike)
         self._woken.set()
 

@@ -122,6 +122,27 @@ class BidSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class SignalSettings:
+    """Lamp, light and buzzer on GPIO pins; all of them may be left out."""
+
+    lamp: tuple[int, ...] = setting(
+        (),
+        "GPIO numbers (BCM) of the signal lamp: three for ready, look and doubt, or one that blinks; empty for none.",
+        low=GPIO_LOW,
+        high=GPIO_HIGH,
+        most=3,
+    )
+    light: int = setting(-1, "GPIO number of the light over the mat, on while a game runs; -1: none.", low=-1, high=27)
+    buzzer: int = setting(-1, "GPIO number of a buzzer, for want of a loudspeaker; -1: none.", low=-1, high=27)
+    active_high: bool = setting(True, "A pin at 3.3 V lights them; false: at ground.")
+
+    @property
+    def pins(self) -> tuple[int, ...]:
+        """All that are used."""
+        return (*self.lamp, *(pin for pin in (self.light, self.buzzer) if pin >= 0))
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """What lies on the table."""
 
@@ -236,6 +257,7 @@ class Config:
     camera: CameraSettings = field(default_factory=CameraSettings)
     hammer: HammerSettings = field(default_factory=HammerSettings)
     bids: BidSettings = field(default_factory=BidSettings)
+    signals: SignalSettings = field(default_factory=SignalSettings)
     table: Table = field(default_factory=Table)
     rules: Rules = field(default_factory=Rules)
     auction: AuctionSettings = field(default_factory=AuctionSettings)
@@ -296,6 +318,20 @@ def parse(text: str, name: str = "configuration") -> Config:
         raise document.wrong(("bids", "pins"), "names a pin twice; each seat needs a pin of its own.")
     if config.hammer.used and config.hammer.pin in pins:
         raise document.wrong(("bids", "pins"), f"names GPIO {config.hammer.pin}, which is the hammer's; take another.")
+    lit = config.signals.pins
+    if len(config.signals.lamp) == 2:
+        raise document.wrong(("signals", "lamp"), "must name one pin or three, not two.")
+    for key, own in (
+        ("lamp", config.signals.lamp),
+        ("light", (config.signals.light,)),
+        ("buzzer", (config.signals.buzzer,)),
+    ):
+        taken = [*pins, *([config.hammer.pin] if config.hammer.used else ())]
+        for pin in own:
+            if pin in (0, 1):
+                raise document.wrong(("signals", key), f"names GPIO {pin}, which belongs to the board; take another.")
+            if pin >= 0 and (pin in taken or lit.count(pin) > 1):
+                raise document.wrong(("signals", key), f"names GPIO {pin}, which is used already; take another.")
     if config.language.code not in config.language.offered:
         key = "offered" if "offered" in document.values.get("language", {}) else "code"
         raise document.wrong(
