@@ -22,6 +22,7 @@ import pygame
 
 from hardware.bids import Press
 from hardware.strikes import Strike
+from kiosk.caretaker import Caretaker
 from kiosk.commands.terminal import say
 from kiosk.config import Config
 from kiosk.controls import Controls, Knock
@@ -40,6 +41,7 @@ from kiosk.screens import Calm, Motion, Target, animating, draw, overlay
 from kiosk.screens.drawing import frozen
 from kiosk.signals import Signals
 from kiosk.sounds import Sounds
+from kiosk.starts import STEADY
 from kiosk.table import Table
 from kiosk.taught import Readers, Teacher, shelf
 from kiosk.theme import themed
@@ -56,6 +58,9 @@ log = logging.getLogger(__name__)
 
 LIVE_EVERY = 0.2
 """Seconds from one live picture on the screen to the next."""
+
+SOMEBODY = (pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
+"""What only a person does to a window."""
 
 LOOK_EVERY = 600.0
 """Seconds after which the recorded game is looked for again."""
@@ -77,10 +82,13 @@ class App:
         reader_of: Callable[[str], Reader] = reader,
         place_of: Callable[[int, str, Callable[[], float]], Place] = place_of,
         heartbeat: Heartbeat | None = None,
+        safe: bool = False,
+        locked: bool = False,
     ) -> None:
         """`reader_of` gives the reader of a kind of thing, `place_of` the simulated table of a seed, kind and clock.
 
-        `heartbeat` is told of each picture that was put on the screen.
+        `heartbeat` is told of each picture that was put on the screen. `safe`: without camera and pins. `locked`:
+        visitors stand before it, and nothing that they do with the window ends it.
         """
         self.config = config
         self.folder = folder
@@ -92,7 +100,7 @@ class App:
         shown = config.display
         self.theme = themed(shown.dark, shown.large, shown.slow)
         self.motion = Calm(self.theme.pace) if shown.calm else Motion()
-        self.sounds = Sounds(config.sound.on, config.sound.volume)
+        self.sounds = Sounds(config.sound.on and not safe, config.sound.volume)
         self.controls = Controls(config.bids.hold)
         self.targets: list[Target] = []
         self.simulated: Place | None = None
@@ -117,6 +125,7 @@ class App:
             teacher=teacher,
             can_read=self.readers.can_read,
         )
+        self.caretaker = Caretaker(self.director, folder, self.sounds)
         self.retention = Retention(config.storage, self._journal, table, ring)
         self.reels = Reels(folder)
         self._heard: SimpleQueue[Strike | Press] = SimpleQueue()
@@ -124,35 +133,40 @@ class App:
         self._flash_until = 0.0
         self._answer_until = 0.0
         """Until when the ribbon says that it is no button."""
-        self._hammer = True
         self._looked_at = float("-inf")
         self._shown: Hashable = None
+        self._steady: tuple[float, Callable[[], None]] | None = None
         self._numbers: deque[tuple[float, int | None]] = deque(maxlen=64)
         """From when on which number of a state was on the screen."""
         self._scene: Scene = self.director.scene()
         self._live_at = 0.0
-        self._camera_missed = False
         self._stack = contextlib.ExitStack()
         self.signals: Signals | None = None
         self._camera_stack = contextlib.ExitStack()
-        self._simulate = simulate
+        self._simulate, self._safe, self._locked = simulate, safe, locked
 
     def __enter__(self) -> App:
         self._stack.callback(self._journal.close)
-        fault = open_ears(self._stack, self.config, self._heard_strike, self._heard.put)
-        self._hammer = fault is None
-        self.signals = Signals(self._stack, self.config)
-        if fault is not None and not self._simulate:
-            self.director.notice = "no_hammer"
+        self.caretaker.start(self._stack)
+        heard, edges = (self._heard_strike, self._heard.put), self.caretaker.edges
+        if self._safe or open_ears(self._stack, self.config, *heard, edges) is not None:
+            self.caretaker.no_pins(self._simulate)
+        if not self._safe:
+            self.signals = Signals(self._stack, self.config)
         if self._simulate:
             self.use_simulation()
+        elif self._safe:
+            self.director.camera = "absent"
         else:
-            self._open_eyes(self._real_camera, self._calibration())
+            calibration = self._calibration()
+            self.caretaker.use_mat(calibration)
+            self._open_eyes(self._real_camera, calibration)
             if (problem := self.readers.problem()) is not None:
                 say(problem)
-                self.director.bad_set(problem)
+                self.director.say_once("bad_set", problem, "without_set")
         if self._journal.repaired:
             say(self._journal.repaired)
+            self.director.say_once("journal_repaired", self._journal.repaired)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -175,6 +189,10 @@ class App:
         self.heartbeat.stopping()
         return self.ending
 
+    def when_steady(self, tell: Callable[[], None]) -> None:
+        """`tell` is called once, when the exhibit has stood for `STEADY` seconds and was seen."""
+        self._steady = (self.clock() + STEADY, tell)
+
     def step(self) -> None:
         """One turn: what came in, what the disk and the camera say, and a picture if anything changed."""
         now = self.clock()
@@ -182,14 +200,22 @@ class App:
             if event.type in (pygame.WINDOWRESIZED, pygame.WINDOWEXPOSED):
                 self.screen = pygame.display.get_surface() or self.screen
                 self._shown = None
+            elif event.type in SOMEBODY:
+                self.director.somebody()
+            elif event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture:
+                self.sounds.lost()
             for wish in self.controls.hear(event, now, self._scene, self.targets, self.screen.get_size()):
                 self._do(wish)
         for wish in self.controls.tick(now, self._scene):
             self._do(wish)
         self._hear()
         self._see(now)
+        self.caretaker.tick(now, self.eyes, self.simulated is not None)
         self.director.tick(now)
         self.retention.tick(now)
+        if self._steady is not None and now >= self._steady[0] and self.drawn:
+            self._steady[1]()
+            self._steady = None
         self._play_cues()
         if self.simulated is not None:
             self.simulated.tick(now, self.director)
@@ -217,21 +243,28 @@ class App:
             self._strike(wish.at)
         elif wish.name == "knock":
             self._touch_ribbon()
-        elif wish.name == "quit":
-            self.running = False
-        elif wish.name == "fullscreen":
-            pygame.display.toggle_fullscreen()
+        elif wish.name in ("quit", "fullscreen"):
+            self._do_with_window(wish.name)
         elif wish.name in ("throw", "clear"):
             if self.simulated is not None:
                 self.simulated.wish(wish)
         else:
             self.director.act(wish, about=_numbering(self._scene))
 
+    def _do_with_window(self, what: str) -> None:
+        """What only somebody may do who is no visitor: ``quit``, ``fullscreen``."""
+        if self._locked:
+            return
+        if what == "quit":
+            self.running = False
+        else:
+            pygame.display.toggle_fullscreen()
+
     def _touch_ribbon(self) -> None:
         """A touch where the screen says what a knock does: where there is no hammer it is the knock."""
-        if self._hammer and self._scene.strike == "none":
+        if self.caretaker.hammer and self._scene.strike == "none":
             return
-        if self._hammer:
+        if self.caretaker.hammer:
             self._answer_until = self.clock() + self.theme.timing.answer
         else:
             self._play("strike")
@@ -277,29 +310,13 @@ class App:
             self._live_at = now
             frame = self.eyes.latest()
             self.director.live = frame.picture if frame is not None else None
-            self._watch_camera()
-
-    def _watch_camera(self) -> None:
-        """A camera that is not there, that dies while it is used, or whose pictures cannot be read."""
-        assert self.eyes is not None
-        health, state = self.eyes.capture.health(), self.eyes.state
-        if state == "ok":
-            self.director.camera = "simulated" if self.simulated else "ok"
-            self._camera_missed = False
-        elif state in ("fault", "ended"):
-            never = health.opened == 0
-            self.director.camera = "absent" if never else "fault"
-            if never and not self._camera_missed:
-                self._camera_missed = True
-                say(health.sentence)
-                self.director.no_camera(health.sentence)
 
     def _play_cues(self) -> None:
         for cue in self.director.cues():
             if cue == "use_simulation":
                 self.use_simulation()
             elif cue == "retry":
-                self._camera_missed = False
+                self.caretaker.try_again()
             else:
                 self._play(cue)
 
@@ -324,7 +341,8 @@ class App:
         flash = now < self._flash_until
         answer = now < self._answer_until
         focus = self.controls.focus and tuple(self.controls.focus)
-        shown = (frozen(scene), self.director.language, flash, answer, focus)
+        leaving = self.director.leaving()
+        shown = (frozen(scene), self.director.language, flash, answer, focus, leaving)
         still = shown == self._shown and not animating(scene, now, self.theme, self.motion)
         if still and not self.heartbeat.due():
             return
@@ -332,6 +350,8 @@ class App:
         if self.signals is not None:
             self.signals.show(scene)
         self.targets = draw(self.screen, scene, self.theme, self.director.language, now, self.motion)
+        if leaving is not None:
+            overlay.counted(self.screen, self.theme, self.director.language, *leaving)
         if flash:
             self._draw_flash()
         if answer:
@@ -370,7 +390,7 @@ class App:
     ) -> None:
         capture = Capture(camera, timeout=self.config.camera.timeout, clock=self.clock)
         self.eyes = self._camera_stack.enter_context(Eyes(capture, Gaze(self.readers, calibration, region)))
-        self._camera_missed = False
+        self.caretaker.try_again()
 
     def _play(self, name: str) -> None:
         """Something is to be heard, by loudspeaker or buzzer; may be called from any thread."""

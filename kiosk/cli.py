@@ -127,15 +127,16 @@ def _configuration(args: argparse.Namespace) -> Any:
 
 def _play(args: argparse.Namespace) -> int:
     from kiosk import start
+    from kiosk.config import Config, ConfigError
+    from kiosk.last_good import load_good
 
-    return start.main(
-        _configuration(args),
-        simulate=args.simulate,
-        windowed=args.windowed,
-        size=args.size,
-        data=args.data,
-        seed=args.seed,
-    )
+    def settings() -> tuple[Config, str | None]:
+        try:
+            return load_good(args.config)
+        except ConfigError as error:
+            raise CommandError(str(error)) from error
+
+    return start.main(settings, start.Asked(args.simulate, args.windowed, args.size, args.data, args.seed))
 
 
 def _replay(args: argparse.Namespace) -> int:

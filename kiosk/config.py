@@ -282,6 +282,11 @@ def _xdg(variable: str, otherwise: str, environment: Mapping[str, str]) -> Path:
     return (Path(base) if base.startswith("/") else Path.home() / otherwise) / "schimmel"
 
 
+def default_data(environment: Mapping[str, str] = os.environ) -> Path:
+    """The data folder where no setting names one: `SCHIMMEL_DATA`, or the user's data folder. Not created."""
+    return Config().data_folder(environment)
+
+
 def default_path(environment: Mapping[str, str] = os.environ) -> Path:
     """Where the configuration is looked for when none is named."""
     named = environment.get("SCHIMMEL_CONFIG")
@@ -313,6 +318,24 @@ def parse(text: str, name: str = "configuration") -> Config:
     """
     document = Document(text, name)
     config = read_section(Config, document.values, (), document)
+    _check_together(config, document)
+    return config
+
+
+def parse_what_can_be(text: str, name: str = "configuration") -> Config:
+    """The settings of a text that are right by themselves, the defaults in the place of those that are not.
+
+    Raises:
+        ConfigError: the text is no TOML, or its settings do not fit together.
+    """
+    document = Document(text, name)
+    config = read_section(Config, document.values, (), document, lenient=True)
+    _check_together(config, document)
+    return config
+
+
+def _check_together(config: Config, document: Document) -> None:
+    """Settings that are right by themselves and must fit each other."""
     pins = config.bids.pins
     if len(set(pins)) < len(pins):
         raise document.wrong(("bids", "pins"), "names a pin twice; each seat needs a pin of its own.")
@@ -340,7 +363,6 @@ def parse(text: str, name: str = "configuration") -> Config:
     width, height = config.display.size
     if (width == 0) != (height == 0):
         raise document.wrong(("display", "size"), "must be [0, 0] or two sizes in px.")
-    return config
 
 
 def default_toml() -> str:

@@ -11,3 +11,6 @@ POWER_OFF = 64
 
 REBOOT = 65
 """Start the machine anew."""
+
+AGAIN = 66
+"""Start the exhibit anew, with its configuration read again; it does so itself."""

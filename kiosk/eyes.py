@@ -106,6 +106,12 @@ class Gaze:
             self._follower.read_again()
             self._asked_again = True
 
+    def recalibrate(self, calibration: Calibration) -> None:
+        """The mat was found in another place: everything is told from there, and what lies is looked at anew."""
+        self._calibration = calibration
+        watch, self._watch, self._follower = self._watch, None, None
+        self.watch(watch)
+
     def note_strike(self, at: float) -> None:
         """A blow shakes the camera: the frames after it count neither as motion nor as rest."""
         if self._follower is not None:
@@ -193,7 +199,7 @@ class Eyes:
         self.capture = capture
         self._gaze = gaze
         self._sights: SimpleQueue[Sight] = SimpleQueue()
-        self._wishes: SimpleQueue[Watch | float | None] = SimpleQueue()
+        self._wishes: SimpleQueue[Watch | Calibration | float | None] = SimpleQueue()
         self._wished: Watch | None = None
         self._unmet: Watch | None = None
         self._stop = threading.Event()
@@ -220,6 +226,10 @@ class Eyes:
     def note_strike(self, at: float) -> None:
         """A blow of the hammer at `at` (monotonic s)."""
         self._wishes.put(at)
+
+    def recalibrate(self, calibration: Calibration) -> None:
+        """The mat lies elsewhere from now on."""
+        self._wishes.put(calibration)
 
     def sights(self) -> list[Sight]:
         """What was seen since the last call."""
@@ -267,6 +277,8 @@ class Eyes:
                 break
             if isinstance(wish, float):
                 self._gaze.note_strike(wish)
+            elif isinstance(wish, Calibration):
+                self._gaze.recalibrate(wish)
             else:
                 self._watch_for(wish)
         if self._unmet is not None:

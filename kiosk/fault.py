@@ -1,8 +1,10 @@
-"""What is shown while the exhibit cannot begin, because its disk fails: the sentence, and a try every few seconds."""
+"""What is shown while the exhibit cannot begin: the sentence, what can be done, and what is done without anybody."""
 
 from __future__ import annotations
 
+import math
 import time
+from dataclasses import replace
 
 import pygame
 
@@ -12,9 +14,49 @@ from kiosk.screens import draw
 from kiosk.theme import Theme
 
 AGAIN = 10.0
-"""Seconds after which it is tried again without anybody there."""
+"""Seconds after which the disk is tried again without anybody there."""
 
-TOUCHES = (pygame.KEYDOWN, pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN)
+UNANSWERED = 60.0
+"""Seconds for which the question how to start is asked."""
+
+ECHO = 0.3
+"""Seconds from the beginning in which a touch is one that was meant for the picture before."""
+
+
+def ask_on_screen(
+    screen: pygame.Surface,
+    theme: Theme,
+    language: str,
+    wrong: Wrong,
+    heartbeat: Heartbeat,
+    seconds: float,
+    closable: bool = True,
+) -> str | None:
+    """Show what is wrong until somebody has touched a choice, or `seconds` have passed: then it is the first one.
+
+    Return or space take the first choice as well. Returns its name; None: the window was closed (`closable`).
+    """
+    first = wrong.choices[0].name
+    began = time.monotonic()
+    shown = None
+    while (left := began + seconds - time.monotonic()) > 0:
+        if shown != math.ceil(left) or heartbeat.due():
+            shown = math.ceil(left)
+            targets = draw(screen, replace(wrong, left={first: shown}), theme, language, time.monotonic())
+            pygame.display.flip()
+            heartbeat.drawn()
+        event = pygame.event.wait(100)
+        if event.type == pygame.QUIT and closable:
+            return None
+        if time.monotonic() - began < min(ECHO, seconds):
+            continue
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            return first
+        place = _place(event, screen.get_size())
+        touched = [target.action.name for target in targets if place and target.rect.collidepoint(place)]
+        if touched and touched[-1] in [choice.name for choice in wrong.choices]:
+            return touched[-1]
+    return first
 
 
 def wait_on_screen(
@@ -25,18 +67,15 @@ def wait_on_screen(
     heartbeat: Heartbeat,
     seconds: float = AGAIN,
 ) -> bool:
-    """Show what is wrong until somebody touches the screen or `seconds` have passed. False: the window was closed."""
-    draw(screen, Wrong("journal_failed", sentence, (Action("retry"),)), theme, language, time.monotonic())
-    pygame.display.flip()
-    heartbeat.drawn()
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        event = pygame.event.wait(100)
-        if heartbeat.due():
-            pygame.display.flip()
-            heartbeat.drawn()
-        if event.type == pygame.QUIT:
-            return False
-        if event.type in TOUCHES:
-            break
-    return True
+    """Show that the disk fails, until it is to be tried again. False: the window was closed."""
+    wrong = Wrong("journal_failed", sentence, (Action("retry"),))
+    return ask_on_screen(screen, theme, language, wrong, heartbeat, seconds) is not None
+
+
+def _place(event: pygame.event.Event, size: tuple[int, int]) -> tuple[int, int] | None:
+    """Where somebody touched, in px."""
+    if event.type == pygame.FINGERDOWN:
+        return round(event.x * size[0]), round(event.y * size[1])
+    if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not getattr(event, "touch", False):
+        return event.pos[0], event.pos[1]
+    return None

@@ -32,6 +32,7 @@ from kiosk.journal_file import (
     Entry,
     JournalError,
     connect,
+    payload_text,
     prepare,
     read_entries,
     read_games,
@@ -146,6 +147,17 @@ class Journal:
         where = f"where game = {NOT_BEGUN} and rowid > {begun} order by rowid desc limit 1"
         return next(iter(select(self.path, where)), None)
 
+    def last_noted(self, payload: Mapping[str, Any]) -> Entry | None:
+        """The newest note ``shown`` of exactly this payload that is the last entry of its game; None: there is none."""
+        last = "rowid in (select max(rowid) from entry group by game)"
+        where = f"where kind = 'shown' and payload = ? and {last} order by rowid desc limit 1"
+        return next(iter(select(self.path, where, (payload_text(payload),))), None)
+
+    def left_since(self, game: int, payload: Mapping[str, Any]) -> float | None:
+        """When the last note ``shown`` of this payload was written in a game (s since 1970)."""
+        where = "where game = ? and kind = 'shown' and payload = ? order by rowid desc limit 1"
+        return next((entry.wall for entry in select(self.path, where, (game, payload_text(payload)))), None)
+
     def entries(self, game: int) -> list[Entry]:
         """All entries of one game, in order."""
         return read_entries(self.path, game)
@@ -153,6 +165,10 @@ class Journal:
     def games(self) -> list[Entry]:
         """The set-up entry of every game, oldest first."""
         return read_games(self.path)
+
+    def newest(self) -> float | None:
+        """When the last entry was written (s since 1970, by the clock of then); None: there is none."""
+        return next((entry.wall for entry in select(self.path, "order by rowid desc limit 1")), None)
 
     def last_game(self) -> int | None:
         """Number of the game that was begun last; the disk is asked once, so that a later fault is no surprise."""

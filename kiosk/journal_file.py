@@ -83,7 +83,7 @@ def read_games(path: Path) -> list[Entry]:
     return select(path, "where kind = 'setup' order by game")
 
 
-def select(path: Path, where: str, values: tuple[int, ...] = ()) -> list[Entry]:
+def select(path: Path, where: str, values: tuple[int | str, ...] = ()) -> list[Entry]:
     """Entries by what follows ``from entry``. Raises `JournalError`."""
     try:
         with contextlib.closing(connect(path)) as db:
@@ -128,15 +128,19 @@ def prepare(path: Path, db: sqlite3.Connection) -> bool:
     return bool(db.execute("pragma quick_check(1)").fetchone() == ("ok",))
 
 
+def payload_text(payload: Mapping[str, Any]) -> str:
+    """A payload as it is written."""
+    return json.dumps(payload, ensure_ascii=False, separators=(",", ":"))
+
+
 def row_of(entry: Entry) -> tuple[Any, ...]:
     """The values of `COLUMNS`."""
-    payload = json.dumps(entry.payload, ensure_ascii=False, separators=(",", ":"))
     row = (
         entry.game,
         entry.number,
         entry.kind,
         entry.about,
-        payload,
+        payload_text(entry.payload),
         float(entry.wall),
         float(entry.monotonic),
         entry.picture,

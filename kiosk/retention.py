@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
 
 from kiosk.config import Storage
-from kiosk.journal import NO_CLOCK, Journal
+from kiosk.journal import NO_CLOCK, Journal, JournalError
 from kiosk.table import Table
 from vision.ring import Ring
 
@@ -15,9 +16,20 @@ EVERY = 3600.0
 
 DAY = 86400.0
 
+JUMP = 3600.0
+"""Seconds by which a clock that runs cannot be out: if it is, it was put forward, rightly or not."""
+
+LONGEST = 366 * DAY
+"""Time after the last entry for which no kiosk has stood in a cupboard: a clock that says so is asked again later."""
+
+log = logging.getLogger(__name__)
+
 
 class Retention:
-    """Removes what is older than the configuration allows. The work is done on the journal's thread."""
+    """Removes what is older than the configuration allows. The work is done on the journal's thread.
+
+    A clock that jumps forward makes everything old at once: nothing goes before it has shown the new time for a day.
+    """
 
     def __init__(
         self, storage: Storage, journal: Journal, table: Table, ring: Ring | None, wall: Callable[[], float] = time.time
@@ -28,13 +40,32 @@ class Retention:
         self.ring = ring
         self.wall = wall
         self._next: float | None = None
+        self._zero: float | None = None
+        """What the wall clock showed when the monotonic one showed 0, as of the last look."""
+        self._wait_until = 0.0
 
     def tick(self, now: float) -> None:
         """Look again where it is time; `now` in monotonic seconds."""
         if self._next is not None and now < self._next:
             return
         self._next = now + EVERY
-        self.apply()
+        if self._jumped(now):
+            log.warning("the clock has jumped: nothing is removed for a day")
+            self._wait_until = now + DAY
+        if now >= self._wait_until:
+            self.apply()
+
+    def _jumped(self, now: float) -> bool:
+        """Whether the clock was put forward since the last look, or before the start since anything was written."""
+        before, self._zero = self._zero, self.wall() - now
+        if before is not None:
+            return self._zero - before > JUMP
+        try:
+            newest = self.journal.newest()
+        except JournalError as error:
+            log.warning("%s", error)
+            return True
+        return newest is not None and newest >= NO_CLOCK and self.wall() - newest > LONGEST
 
     def apply(self) -> None:
         """Let go what is old enough. Without a clock that can be right nothing has an age."""

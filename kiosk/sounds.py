@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import threading
 from collections.abc import Mapping
 
 import numpy as np
@@ -13,6 +14,9 @@ log = logging.getLogger(__name__)
 
 RATE = 22050
 """Samples a second."""
+
+AGAIN = 10.0
+"""Seconds from one look for a sound device to the next, where there was none."""
 
 Wave = NDArray[np.float64]
 
@@ -71,29 +75,71 @@ def _waves() -> dict[str, Wave]:
 
 
 class Sounds:
-    """Plays sounds by their names; without a sound device it stays silent and says so once in the log."""
+    """Plays sounds by their names; without a sound device it stays silent, says so once, and looks for one again."""
 
     def __init__(self, on: bool, volume: float) -> None:
-        self._sounds: Mapping[str, pygame.mixer.Sound] = {}
+        self.on = on
+        self.volume = volume
+        """Loudness from 0 to 1."""
         self.fault: str | None = None
-        if not on:
+        """Why there is no sound."""
+        self._sounds: Mapping[str, pygame.mixer.Sound] = {}
+        self._lock = threading.Lock()
+        self._tried_at = float("-inf")
+        self._open()
+
+    def _open(self) -> None:
+        if not self.on:
             return
         try:
             pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
+            self._sounds = {name: pygame.mixer.Sound(buffer=_samples(wave)) for name, wave in _waves().items()}
         except pygame.error as error:
-            self.fault = str(error)
-            log.warning("no sound: %s", error)
+            if self.fault is None:
+                log.warning("no sound: %s", error)
+            self.fault, self._sounds = str(error), {}
             return
-        self._sounds = {name: pygame.mixer.Sound(buffer=_samples(wave, volume)) for name, wave in _waves().items()}
+        self.fault = None
+        self.set_volume(self.volume)
+
+    def set_volume(self, volume: float) -> None:
+        """How loud everything is from now on, 0 to 1."""
+        self.volume = volume
+        for sound in self._sounds.values():
+            sound.set_volume(volume)
+
+    def lost(self) -> None:
+        """The system says that a sound device was taken away: whether it was ours shows when ours is opened anew."""
+        with self._lock:
+            if self.on and self.fault is None:
+                self._sounds = {}
+                pygame.mixer.quit()
+                self._open()
+
+    def tick(self, now: float) -> None:
+        """Time passes (monotonic s): where there was no device, look for one now and then."""
+        if self.fault is None or now - self._tried_at < AGAIN:
+            return
+        self._tried_at = now
+        with self._lock:
+            self._open()
 
     def play(self, name: str) -> None:
-        """Play one; may be called from any thread. Names without a sound are silent."""
-        sound = self._sounds.get(name)
-        if sound is not None:
-            sound.play()
+        """Play one; may be called from any thread. Names without a sound are silent, and so is a device that fails."""
+        if not self._lock.acquire(timeout=0.01):
+            return  # a device is being opened
+        try:
+            sound = self._sounds.get(name)
+            if sound is not None:
+                sound.play()
+        except pygame.error as error:
+            self.fault, self._sounds = str(error), {}
+            log.warning("no sound any more: %s", error)
+        finally:
+            self._lock.release()
 
 
-def _samples(wave: Wave, volume: float) -> bytes:
+def _samples(wave: Wave) -> bytes:
     loudest = max(1e-9, float(np.abs(wave).max()))
-    samples: NDArray[np.int16] = (wave / loudest * 0.8 * volume * 32767).astype(np.int16)
+    samples: NDArray[np.int16] = (wave / loudest * 0.8 * 32767).astype(np.int16)
     return samples.tobytes()

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pygame
@@ -12,30 +15,47 @@ from kiosk.app import App
 from kiosk.claim import InUseError, claimed
 from kiosk.commands.terminal import say
 from kiosk.config import Config
-from kiosk.fault import wait_on_screen
+from kiosk.ending import AGAIN
+from kiosk.fault import UNANSWERED, ask_on_screen, wait_on_screen
 from kiosk.heartbeat import Heartbeat
 from kiosk.journal import JournalError
-from kiosk.theme import themed
+from kiosk.scenes import Action, Wrong
+from kiosk.starts import Starts
+from kiosk.theme import Theme, themed
+
+log = logging.getLogger(__name__)
 
 NO_DISPLAY = ("offscreen", "dummy", "")
 """Video drivers of SDL that nobody can look at."""
 
+Settings = Callable[[], tuple[Config, str | None]]
+"""Gives the configuration, and the sentence about what is amiss with it."""
 
-def main(
-    config: Config,
-    *,
-    simulate: bool = False,
-    windowed: bool = False,
-    size: tuple[int, int] | None = None,
-    data: Path | None = None,
-    seed: int | None = None,
-) -> int:
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How the exhibit was asked to start."""
+
+    simulate: bool = False
+    windowed: bool = False
+    size: tuple[int, int] | None = None
+    data: Path | None = None
+    seed: int | None = None
+
+    @property
+    def locked(self) -> bool:
+        """Visitors stand before it: no key and no touch ends it."""
+        return not (self.windowed or self.simulate or self.size)
+
+
+def main(settings: Settings, asked: Asked) -> int:
     """Run the exhibit until it is closed; returns the exit status.
 
-    `simulate`: a simulated table behind the camera's interface. `size`: of the window in px. `data`: folder of journal
-    and pictures. `seed` makes chance repeatable.
+    `settings` is asked at the start, and again where the operator starts it anew. `asked.simulate`: a simulated table
+    behind the camera's interface. `asked.size`: of the window in px. `asked.data`: folder of journal and pictures.
+    `asked.seed` makes chance repeatable.
     """
-    folder = data or config.data_folder()
+    config, wrong = settings()
     if config.display.driver:
         os.environ.setdefault("SDL_VIDEODRIVER", config.display.driver)
     pygame.font.init()
@@ -44,30 +64,96 @@ def main(
         with contextlib.ExitStack() as stack:
             stack.callback(pygame.display.quit)
             try:
-                screen = open_screen(config, windowed=windowed, size=size)
+                screen = open_screen(config, windowed=asked.windowed, size=asked.size)
             except pygame.error as error:
                 say(f"The display cannot be opened ({error}).")
                 screen = None
             if screen is None:
-                return _without_display(config, simulate=simulate, data=data, seed=seed)
+                return _without_display(config, asked)
             while True:
-                try:
-                    with (
-                        claimed(folder),
-                        App(config, folder, screen, simulate=simulate, seed=seed, heartbeat=heartbeat) as app,
-                    ):
-                        return app.run()
-                except InUseError:
-                    raise
-                except JournalError as error:
-                    say(str(error))
-                    shown = config.display
-                    theme = themed(shown.dark, shown.large, shown.slow)
-                    if not wait_on_screen(screen, theme, config.language.code, str(error), heartbeat):
-                        return 2
+                status = Exhibit(config, wrong, asked, screen, heartbeat).run()
+                if status != AGAIN:
+                    return status
+                config, wrong = settings()
     except JournalError as error:
         say(str(error))
         return 2
+
+
+class Exhibit:
+    """The exhibit on one screen with one configuration, started as often as it takes."""
+
+    def __init__(
+        self, config: Config, wrong: str | None, asked: Asked, screen: pygame.Surface, heartbeat: Heartbeat
+    ) -> None:
+        """`wrong`: the sentence about the configuration."""
+        self.config, self.wrong, self.asked = config, wrong, asked
+        self.screen, self.heartbeat = screen, heartbeat
+        self.folder = asked.data or config.data_folder()
+        self.starts = Starts(self.folder)
+
+    @property
+    def theme(self) -> Theme:
+        """As it is configured."""
+        shown = self.config.display
+        return themed(shown.dark, shown.large, shown.slow)
+
+    def run(self) -> int:
+        """Run it until it ends by itself; returns the exit status. Raises `InUseError`."""
+        while True:
+            try:
+                with claimed(self.folder):
+                    safe = self._begins_safely()
+                    if safe is None:
+                        return 2
+                    return self._live(safe)
+            except InUseError:
+                raise
+            except JournalError as error:
+                self.starts.stands()  # it is the disk that fails
+                say(str(error))
+                language = self.config.language.code
+                if not wait_on_screen(self.screen, self.theme, language, str(error), self.heartbeat):
+                    return 2
+            except Exception as error:  # a mistake of the program: the game is on disk, and goes on from there
+                log.exception("the exhibit has broken off")
+                self.starts.died(f"{type(error).__name__}: {error}")
+                say("The exhibit has broken off; it starts again where it stood.")
+
+    def _begins_safely(self) -> bool | None:
+        """Whether this start is one in safe mode; None: the window was closed over the question."""
+        past = self.starts.begin()
+        if not past.safe:
+            return False
+        why = past.why or "It ended without a word: its power, its memory, or one of its libraries."
+        say(f"The last {past.failed} starts broke off. {why}")
+        wrong = Wrong("safe_mode", why, (Action("safe_start"), Action("retry")))
+        language, closable = self.config.language.code, not self.asked.locked
+        chosen = ask_on_screen(self.screen, self.theme, language, wrong, self.heartbeat, UNANSWERED, closable)
+        return None if chosen is None else chosen == "safe_start"
+
+    def _live(self, safe: bool) -> int:
+        asked = self.asked
+        config = replace(self.config, table=replace(self.config.table, taught="")) if safe else self.config
+        with App(
+            config,
+            self.folder,
+            self.screen,
+            simulate=asked.simulate,
+            seed=asked.seed,
+            heartbeat=self.heartbeat,
+            safe=safe,
+            locked=asked.locked,
+        ) as app:
+            app.director.trouble("safe_mode", safe)
+            app.director.trouble("old_settings", self.wrong is not None)
+            if self.wrong is not None:
+                say(self.wrong)
+                app.director.say_once("bad_configuration", self.wrong)
+            app.when_steady(self.starts.stands)
+            status = app.run()
+        self.starts.stands()
+        return status
 
 
 def open_screen(config: Config, *, windowed: bool, size: tuple[int, int] | None) -> pygame.Surface | None:
@@ -85,10 +171,10 @@ def open_screen(config: Config, *, windowed: bool, size: tuple[int, int] | None)
     return pygame.display.set_mode(wanted or (1280, 720), pygame.RESIZABLE)
 
 
-def _without_display(config: Config, *, simulate: bool, data: Path | None, seed: int | None) -> int:
-    if not simulate:
+def _without_display(config: Config, asked: Asked) -> int:
+    if not asked.simulate:
         say("There is no display: connect a screen, or start with --simulate for a demonstration in the terminal.")
         return 2
     from kiosk.demonstration import demonstrate
 
-    return demonstrate(config, data=data, seed=1 if seed is None else seed)
+    return demonstrate(config, data=asked.data, seed=1 if asked.seed is None else asked.seed)

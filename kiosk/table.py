@@ -15,9 +15,14 @@ from typing import Any
 
 from kiosk.fold import JOURNAL_ENTRIES, Entered, Folded, Live, begin
 from kiosk.games import GAMES, Event, Expects, Game, Refused
-from kiosk.journal import NOT_BEGUN, NOTES, Entry, Journal, JournalError, Keeping
+from kiosk.journal import NO_CLOCK, NOT_BEGUN, NOTES, Entry, Journal, JournalError, Keeping
 
 log = logging.getLogger(__name__)
+
+LEFT: Mapping[str, Any] = {"what": "left"}
+BACK: Mapping[str, Any] = {"what": "back"}
+ASIDE: Mapping[str, Any] = {"what": "aside"}
+"""Notes: everybody has left the game; somebody plays on; nobody did, and it was set aside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +73,13 @@ class Table:
         """Events that came too late and were dropped."""
         self.failure: str | None = None
         """Why the last entry could not be written; cleared by the next that is."""
+        self.left_at: float | None = None
+        """When everybody had left the game that stands, in seconds since 1970 by a clock that may have been wrong."""
         self.on_commit: Callable[[Committed], None] | None = None
         """Told of each entry that is on disk, before anybody acts on it."""
+        self._set_aside = False
+        self._aside: tuple[int, float | None] | None = None
+        """The game that was set aside since the start, and when everybody had left it."""
         self._amended: list[tuple[int, Event]] = []
         """Number of each amend, and the amend."""
         self._on_its_way: _OnItsWay | None = None
@@ -178,6 +188,40 @@ class Table:
         found = note.payload.get("seating") if note is not None else None
         return found if isinstance(found, Mapping) else None
 
+    def leave(self) -> None:
+        """Write down that everybody has left; the game stands as it stood."""
+        self.left_at = self.journal.wall()
+        self.note("shown", LEFT)
+
+    def come_back(self) -> None:
+        """Write down that somebody plays on."""
+        self.left_at = None
+        self.note("shown", BACK)
+
+    def set_aside(self) -> None:
+        """Write down that nobody has come back, and let the game go; it can be taken up again (`take_up`)."""
+        assert self.game is not None
+        self.note("shown", ASIDE)
+        self._aside = self.game, self.left_at
+        self.put_away()
+
+    def aside(self, most: float) -> tuple[int, float] | None:
+        """The game that was set aside last, if that is at most `most` s ago, and how many seconds ago it is."""
+        found = self._aside
+        if found is None:
+            try:
+                note = self.journal.last_noted(ASIDE)
+                found = (note.game, self.journal.left_since(note.game, LEFT)) if note is not None else None
+            except JournalError as error:
+                log.warning("whether a game was set aside cannot be told: %s", error)
+        ago = self.ago(found[1]) if found is not None else 0.0
+        return (found[0], ago) if found is not None and ago <= most else None
+
+    def ago(self, then: float | None) -> float:
+        """How many seconds ago the time `then` (s since 1970) was; 0 where a clock that is wrong cannot tell."""
+        now = self.journal.wall()
+        return 0.0 if then is None or not NO_CLOCK <= then <= now else now - then
+
     def settle(self) -> list[Committed]:
         """Take what the disk has answered, in order.
 
@@ -240,27 +284,49 @@ class Table:
         return [note for note in self.notes.get(self.number, []) if note.kind == kind]
 
     def put_away(self) -> None:
-        """The game is over and its end was seen: nobody plays."""
-        self.game, self.folded, self.house = None, None, {}
+        """The game is over and its end was seen, or it was set aside: nobody plays."""
+        self.game, self.folded, self.house, self.left_at = None, None, {}, None
         self._forget()
 
     def resume(self) -> bool:
         """Stand where the last game in the journal stood; False where there is none that goes on."""
         game = self.journal.last_game()
-        if game is None:
+        if game is None or not self.open(game):
             return False
-        first, *rest = self.journal.entries(game)
+        over = self.expects.what == "nothing"
+        if self._set_aside or (over and any(note.payload.get("what") == "end" for note in self.noted("shown"))):
+            self.put_away()
+            return False
+        return True
+
+    def take_up(self, game: int) -> bool:
+        """Go on with a game that was set aside; False where it cannot be or another one stands."""
+        if self.folded is not None or self._on_its_way is not None or not self.open(game):
+            return False
+        self._aside = None
+        self.come_back()
+        return True
+
+    def open(self, game: int) -> bool:
+        """Stand where a game of the journal stood last, over or not; False where it cannot be folded."""
+        entries = self.journal.entries(game)
+        if not entries:
+            return False
+        first, *rest = entries
         rules = self.games.get(str(first.payload["setup"].get("game")))
         if rules is None:
             return False
         try:
             folded = begin(rules, first.payload["setup"])
             self.game, self.house, self.begun = game, first.payload.get("house", {}), first.wall
+            self.left_at, self._set_aside = None, False
             self._forget()
             for entry in rest:
                 if entry.kind in NOTES:
                     note = Note(entry.kind, entry.payload, entry.picture)
                     self.notes.setdefault(entry.number, []).append(note)
+                    if entry.kind == "shown":
+                        self._heed(entry)
                     continue
                 folded = folded.enter(entry.payload["event"]).folded
                 self._remember(entry)
@@ -270,11 +336,16 @@ class Table:
             self.put_away()
             return False
         self.folded = folded
-        over = folded.game.expects(folded.state).what == "nothing"
-        if over and any(note.payload.get("what") == "end" for note in self.noted("shown")):
-            self.put_away()
-            return False
         return True
+
+    def _heed(self, entry: Entry) -> None:
+        """What a note says of who is there."""
+        if entry.payload == LEFT:
+            self.left_at = entry.wall
+        elif entry.payload == BACK:
+            self.left_at, self._set_aside = None, False
+        elif entry.payload == ASIDE:
+            self._set_aside = True
 
     @property
     def last(self) -> Live | None:

@@ -136,8 +136,12 @@ def nearest(key: str, known: list[str]) -> str:
     return "known are: " + ", ".join(known) + "."
 
 
-def read_section(kind: type[Section], values: Any, path: tuple[str, ...], document: Document) -> Section:
+def read_section(
+    kind: type[Section], values: Any, path: tuple[str, ...], document: Document, *, lenient: bool = False
+) -> Section:
     """Make a section of type `kind` from a parsed table; sections may hold sections.
+
+    `lenient`: what is wrong keeps its default.
 
     Raises:
         ConfigError: an unknown key, a wrong type, or a value out of range.
@@ -153,13 +157,17 @@ def read_section(kind: type[Section], values: Any, path: tuple[str, ...], docume
     found: dict[str, Any] = {}
     for key, value in values.items():
         here = (*path, key)
-        if key not in fields:
-            what = "setting" if path else "section"
-            raise document.wrong(here, f"is no known {what}; {nearest(key, [*fields])}")
-        if dataclasses.is_dataclass(hints[key]):
-            found[key] = read_section(hints[key], value, here, document)
-        else:
-            found[key] = _value(hints[key], value, fields[key].metadata, here, document)
+        try:
+            if key not in fields:
+                what = "setting" if path else "section"
+                raise document.wrong(here, f"is no known {what}; {nearest(key, [*fields])}")
+            if dataclasses.is_dataclass(hints[key]):
+                found[key] = read_section(hints[key], value, here, document, lenient=lenient)
+            else:
+                found[key] = _value(hints[key], value, fields[key].metadata, here, document)
+        except ConfigError:
+            if not lenient:
+                raise
     return kind(**found)
 
 

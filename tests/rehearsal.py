@@ -80,6 +80,11 @@ class Rehearsal:
             self.now = min(until, self.now + STEP)
             self.settle()
 
+    def pass_by(self, seconds: float) -> None:
+        """Let time pass in which nothing moves, all at once."""
+        self.now += seconds
+        self.settle()
+
     def settle(self) -> None:
         """Let the disk answer, and the answer have its effects; no time passes."""
         for _ in range(4):

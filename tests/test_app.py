@@ -215,18 +215,18 @@ def test_without_a_display_and_without_simulation_it_says_what_to_do(
     tmp_path: Path, dummy: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One sentence, exit status 2."""
-    assert start.main(Config(), data=tmp_path) == 2
+    assert start.main(lambda: (Config(), None), start.Asked(data=tmp_path)) == 2
     assert "--simulate" in capsys.readouterr().err
 
 
 def test_a_touch_on_the_ribbon_knocks_only_where_there_is_no_hammer(window: Window) -> None:
     """With a hammer the ribbon answers with a sentence; without one a touch on it is the knock."""
     window.until(Waiting)
-    window.app._hammer = True
+    window.app.caretaker._pins = True
     window.touch("knock")
     assert isinstance(window.scene, Waiting)
     assert window.app._answer_until > time.monotonic()
-    window.app._hammer = False
+    window.app.caretaker.no_pins(simulated=True)
     time.sleep(0.5)
     window.touch("knock")
     assert isinstance(window.scene, Players)

@@ -6,6 +6,7 @@ a hammer is never stuck.
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 from kiosk.director.phase import Phase, whole
@@ -28,9 +29,18 @@ TRIES = 5
 
 PAUSE = 60.0
 
+UNANSWERED = 60.0
+"""Seconds after which the kiosk goes on by itself where it said what is wrong and nobody has answered."""
+
+DISK_AGAIN = 10.0
+"""Seconds after which the disk is tried again."""
+
 
 class Aside(Phase):
     """A page beside the game."""
+
+    alone = ALONE
+    """Seconds without a touch after which it closes."""
 
     def __init__(self, director: Director) -> None:
         super().__init__(director)
@@ -40,6 +50,14 @@ class Aside(Phase):
         self.touched = self.now
         return super().act(action)
 
+    def present(self) -> None:
+        self.touched = self.now
+
+    @property
+    def left(self) -> float | None:
+        """Seconds until it closes where nobody touches it; None: it stays."""
+        return max(0.0, self.touched + self.alone - self.now)
+
     def watch(self) -> Watch | None:
         """What the camera should look for instead of the game's things; None: the page needs no camera."""
         return None
@@ -48,7 +66,7 @@ class Aside(Phase):
         self.director.close_aside()
 
     def tick(self, now: float) -> None:
-        if now - self.touched > ALONE:
+        if now - self.touched > self.alone:
             self.do_close()
 
     def committed(self, done: Committed) -> bool:
@@ -182,30 +200,56 @@ class PinPage(Aside):
 
 
 class WrongPage(Aside):
-    """Something is wrong; it says what and how to go on."""
+    """Something is wrong; it says what and how to go on. Where nobody answers, one of the choices is taken."""
 
-    def __init__(self, director: Director, what: str, detail: str, choices: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        director: Director,
+        what: str,
+        detail: str,
+        choices: tuple[str, ...],
+        unanswered: str,
+        after: float,
+        then: Aside | None = None,
+    ) -> None:
+        """`unanswered`: which of the choices is taken `after` s. `then`: a page that waits behind this one."""
         super().__init__(director)
         self.what = what
         self.detail = detail
         self.choices = choices
+        self.unanswered = unanswered
+        self.then = then
+        self._after = after
+        self._shown_at: float | None = None
+        """Since when it stands on the screen: another may have stood before it."""
+
+    @property
+    def left(self) -> float:
+        return self._after if self._shown_at is None else max(0.0, self._shown_at + self._after - self.now)
 
     def tick(self, now: float) -> None:
-        """It stays until somebody has chosen."""
+        if self._shown_at is None:
+            self._shown_at = now
+        if self.left == 0.0:
+            self.act(Action(self.unanswered))
 
     def do_retry(self) -> None:
         self.director.cue("retry")
-        self.director.close_aside()
+        self.do_close()
 
     def do_use_simulation(self) -> None:
         self.director.cue("use_simulation")
-        self.director.close_aside()
+        self.do_close()
 
     def do_by_hand(self) -> None:
-        self.director.close_aside()
+        self.do_close()
 
     def do_without_set(self) -> None:
-        self.director.close_aside()
+        self.do_close()
+
+    def do_close(self) -> None:
+        self.director.aside = self.then
 
     def scene(self) -> Scene:
-        return Wrong(self.what, self.detail, tuple(Action(choice) for choice in self.choices))
+        left = {self.unanswered: math.ceil(self.left)}
+        return Wrong(self.what, self.detail, tuple(Action(choice) for choice in self.choices), left=left)

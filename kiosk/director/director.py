@@ -6,12 +6,13 @@ handed in. All inputs carry their own time stamps.
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from kiosk.config import Config
-from kiosk.director.aside import Aside, LeavePage, PinPage, WrongPage
+from kiosk.director.aside import DISK_AGAIN, UNANSWERED, Aside, LeavePage, PinPage, WrongPage
 from kiosk.director.how_to import HowToPage
 from kiosk.director.idle import Asleep
 from kiosk.director.memory import Memory
@@ -32,6 +33,15 @@ from vision.ring import Ring
 
 SLOW = 0.3
 """Seconds without an answer of the disk after which the screen says so."""
+
+TROUBLES = (
+    *("mat_lost", "hammer_stuck", "button_stuck", "disk_full", "too_hot", "low_power", "mat_moved"),
+    *("safe_mode", "no_hammer", "old_settings"),
+)
+"""What can be amiss for long, by the words of the screens; of several the first is told."""
+
+SOON, PAGE_SOON = 60.0, 15.0
+"""Seconds before something is put away, or a page closes, in which the screen counts them down."""
 
 RESUMED = 30.0
 """Seconds for which the screen says that the game goes on after the kiosk was started again, until somebody acts."""
@@ -66,8 +76,7 @@ class Director:
         self.simulated = simulated
         self.camera = camera
         self.can_read = can_read
-        self.notice: str | None = None
-        """A fault that everybody should see, by its word."""
+        self._troubles: set[str] = set()
         self.language = config.language.code
         self.reel: Reel | None = None
         """A recorded game for the waiting screen."""
@@ -131,6 +140,11 @@ class Director:
         self._note_meaning()
         return done
 
+    def somebody(self) -> None:
+        """Somebody touched the screen or pressed a key, wherever: they are there."""
+        self._busy_at = self.now
+        (self.aside or self.phase).present()
+
     def see(self, sight: Sight) -> None:
         """The camera saw a change or read a rest."""
         self.mat = sight.table
@@ -161,9 +175,7 @@ class Director:
             for done in self.table.settle():
                 self._committed(done)
         except JournalError as error:
-            self._restand = False
-            self.aside = WrongPage(self, "journal_failed", str(error), ("retry",))
-            self.phase.failed()
+            self._cannot_write(error)
         if self._restand and not self.table.busy:
             self._restand = False
             self.phase = self._stand(resumed=False)
@@ -185,17 +197,51 @@ class Director:
     def wake(self) -> None:
         """Somebody is there again: the game goes on where it stands."""
         self._busy_at = self.now
+        self.table.come_back()
         self.phase = self._stand(resumed=True)
+
+    def take_up(self, game: int) -> None:
+        """Go on with a game that was set aside."""
+        try:
+            taken = self.table.take_up(game)
+        except JournalError as error:
+            self._cannot_write(error)
+            return
+        if taken:
+            self._busy_at = self.now
+            self.phase = self._stand(resumed=True)
 
     def _fall_asleep(self) -> None:
         """Nobody has been there for long: the waiting screen returns, and a finished game is put away."""
-        away = self.config.times.away
-        if not away or self.now - self._busy_at <= away or self.table.busy or self.table.folded is None:
+        if self._away_left() != 0.0 or self.table.busy:
             return
         if self.phase.ends:
             self.phase.act(Action("go_on"))
-        elif not isinstance(self.phase, Asleep):
+        else:
+            self.table.leave()
             self.phase = Asleep(self)
+
+    def _away_left(self) -> float | None:
+        """Seconds until the running game is put away, where nobody does anything; None: it is not."""
+        away = self.config.times.away
+        if not away or self.table.folded is None or isinstance(self.phase, Asleep):
+            return None
+        return max(0.0, self._busy_at + away - self.now)
+
+    def leaving(self) -> tuple[str, int] | None:
+        """What will be put away soon if nobody does anything, and in how many seconds.
+
+        ``page`` (one that lies over the game), ``seats`` (players who sit down), ``end`` (a finished game), ``game``.
+        """
+        if isinstance(self.aside, WrongPage):
+            return None  # it says so itself
+        if self.aside is not None:
+            what, left, soon = "page", self.aside.left, PAGE_SOON
+        elif isinstance(self.phase, Seating):
+            what, left, soon = "seats", self.phase.left, SOON
+        else:
+            what, left, soon = "end" if self.phase.ends else "game", self._away_left(), SOON
+        return (what, math.ceil(left)) if left is not None and left <= soon else None
 
     # What goes out
 
@@ -284,13 +330,36 @@ class Director:
         """Back to the game."""
         self.aside = None
 
+    def trouble(self, word: str, on: bool) -> None:
+        """Something is amiss, or no longer: one of `TROUBLES`."""
+        assert word in TROUBLES, word
+        if on:
+            self._troubles.add(word)
+        else:
+            self._troubles.discard(word)
+
+    @property
+    def notice(self) -> str | None:
+        """What is amiss for long and everybody should see, by its word."""
+        return next((word for word in TROUBLES if word in self._troubles), None)
+
     def no_camera(self, detail: str) -> None:
         """There is no camera: say so, and how to go on."""
-        self.aside = WrongPage(self, "no_camera", detail, ("use_simulation", "by_hand", "retry"))
+        choices, before = ("use_simulation", "by_hand", "retry"), self._wrong_before()
+        self.aside = WrongPage(self, "no_camera", detail, choices, "by_hand", UNANSWERED, before)
 
-    def bad_set(self, detail: str) -> None:
-        """The taught set of dice cannot be used: say so before anybody plays with it."""
-        self.aside = WrongPage(self, "bad_set", detail, ("without_set",))
+    def camera_is_there(self) -> None:
+        """A camera gives pictures: nobody has to say how to go on without one."""
+        if isinstance(self.aside, WrongPage) and self.aside.what == "no_camera":
+            self.aside.do_close()
+
+    def _wrong_before(self) -> WrongPage | None:
+        """What is being said already, and must be seen as well."""
+        return self.aside if isinstance(self.aside, WrongPage) else None
+
+    def say_once(self, what: str, detail: str, choice: str = "close") -> None:
+        """Say something that happened before anybody plays, such as ``bad_set``; `choice` is the way on."""
+        self.aside = WrongPage(self, what, detail, (choice,), choice, UNANSWERED, self._wrong_before())
 
     @property
     def can_teach(self) -> bool:
@@ -371,10 +440,18 @@ class Director:
             return
         self.phase = self._stand(resumed=False)
 
+    def _cannot_write(self, error: JournalError) -> None:
+        """The disk fails: nothing has happened, and it is said."""
+        self._restand = False
+        self.aside = WrongPage(self, "journal_failed", str(error), ("retry",), "retry", DISK_AGAIN)
+        self.phase.failed()
+
     def _stand(self, *, resumed: bool) -> Phase:
         """The phase that the state asks for. `resumed`: the kiosk was started again; nothing is told twice."""
         if self.table.folded is None:
             return (Seating.as_noted(self) if resumed else None) or Waits(self)
+        if self.table.left_at is not None:
+            return Asleep(self)
         phase = self.play.stand(resumed=resumed)
         if phase is not None:
             return phase

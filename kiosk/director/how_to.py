@@ -22,6 +22,8 @@ MOST_PAGES = 40
 class HowToPage(Aside):
     """The rules, as they are played here. A knock closes it and does nothing else."""
 
+    alone = READING
+
     def __init__(self, director: Director, game: str, preset: str, options: Mapping[str, Any]) -> None:
         """`options`: the switches that were chosen beside the preset."""
         super().__init__(director)
@@ -37,10 +39,6 @@ class HowToPage(Aside):
 
     def do_turn(self, page: int) -> None:
         self.page = whole(page, 0, MOST_PAGES) or 0
-
-    def tick(self, now: float) -> None:
-        if now - self.touched > READING:
-            self.do_close()
 
     def scene(self) -> Scene:
         director = self.director

@@ -1,33 +1,56 @@
-"""A game that everybody has left: the waiting screen returns, and the game can be gone on with or given up."""
+"""A game that everybody has left: the waiting screen returns; the game can be gone on with for an hour.
+
+Whoever begins another game meanwhile sets it aside, and so does the end of the hour. It stays in the journal, and while
+the hour lasts it is offered again whenever nobody plays.
+"""
 
 from __future__ import annotations
 
-from kiosk.director.aside import LeavePage
+from typing import TYPE_CHECKING
+
+from kiosk.director.house import HOUSES
 from kiosk.director.phase import Phase
+from kiosk.director.seating import HOUR, Seating, Waits, minutes, offered
 from kiosk.eyes import Sight
 from kiosk.scenes import Scene, Waiting
 from kiosk.table import Committed
 
+if TYPE_CHECKING:
+    from kiosk.director.director import Director
+
 
 class Asleep(Phase):
-    """The waiting screen over a running game. Nothing is lost: a knock, a touch or rolling dice bring it back."""
+    """The waiting screen over a game. Nothing is lost: a knock, a touch or rolling dice bring it back."""
+
+    def __init__(self, director: Director) -> None:
+        super().__init__(director)
+        self._until = self.now + HOUR - self.table.ago(self.table.left_at)
 
     def strike_means(self) -> str:
-        return "begin"
+        return "resume"
 
     def strike(self, at: float) -> None:
-        self.do_begin()
+        self.do_resume()
 
-    def do_begin(self) -> None:
+    def do_resume(self) -> None:
+        """The game goes on where it stands."""
         self.director.wake()
 
-    def do_abandon(self) -> None:
-        """Asked once more before it counts."""
-        self.director.aside = LeavePage(self.director, "abandon")
+    def do_begin(self, game: str | None = None) -> None:
+        """Others sit down to another game; this one can still be gone on with afterwards."""
+        chosen = HOUSES.get(str(game))
+        if chosen is not None and not self.table.busy:
+            self.table.set_aside()
+            self.director.go(Seating(self.director, chosen))
 
     def see(self, sight: Sight) -> None:
         if sight.table == "moving":
             self.director.wake()
+
+    def tick(self, now: float) -> None:
+        if now >= self._until and not self.table.busy:
+            self.table.set_aside()
+            self.director.go(Waits(self.director))
 
     def committed(self, done: Committed) -> bool:
         return bool(done.entered) and done.entry.kind == "draw"
@@ -38,7 +61,10 @@ class Asleep(Phase):
             camera=self.director.camera,
             languages=tuple(self.config.language.offered),
             resumable=True,
+            minutes=minutes(self._until - self.now),
             stored=f"days {kept.pictures_days}" if kept.pictures_days else "",
             notice=self.director.notice,
             reel=self.director.reel,
+            games=offered(self.config),
+            strike=self.strike_means(),
         )

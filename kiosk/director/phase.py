@@ -62,6 +62,9 @@ class Phase:
         doer(**action.args)
         return True
 
+    def present(self) -> None:
+        """Somebody is there."""
+
     def see(self, sight: Sight) -> None:
         """The camera saw something about the state that stands."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -26,8 +27,20 @@ START_AFTER = 10.0
 """Seconds after the last knock until a game whose players sat down with the hammer alone starts."""
 
 
+HOUR = 3600.0
+"""Seconds for which a game that was left is offered to be gone on with."""
+
+
 class Waits(Phase):
     """Nobody plays."""
+
+    def __init__(self, director: Director) -> None:
+        super().__init__(director)
+        self._aside: tuple[int, float] | None = None
+        """A game that was set aside, and until when it is offered."""
+        found = self.table.aside(HOUR)
+        if found is not None:
+            self._aside = found[0], self.now + HOUR - found[1]
 
     def strike_means(self) -> str:
         return "begin"
@@ -41,6 +54,15 @@ class Waits(Phase):
         if chosen is not None:
             self.director.go(Seating(self.director, chosen))
 
+    def do_resume(self) -> None:
+        """Go on with the game that was set aside."""
+        if self._aside is not None:
+            self.director.take_up(self._aside[0])
+
+    def tick(self, now: float) -> None:
+        if self._aside is not None and now >= self._aside[1]:
+            self._aside = None
+
     def rules(self) -> tuple[str, str, Mapping[str, Any]]:
         house = HOUSES[offered(self.config)[0]]
         return house.name, house.preset(self.config), house.options(self.config)
@@ -50,11 +72,18 @@ class Waits(Phase):
         return Waiting(
             camera=self.director.camera,
             languages=tuple(self.config.language.offered),
+            resumable=self._aside is not None,
+            minutes=minutes(self._aside[1] - self.now) if self._aside is not None else 0,
             stored=f"days {kept.pictures_days}" if kept.pictures_days else "",
             notice=self.director.notice,
             reel=self.director.reel,
             games=offered(self.config),
         )
+
+
+def minutes(seconds: float) -> int:
+    """Minutes that are begun."""
+    return max(1, math.ceil(seconds / 60.0))
 
 
 def offered(config: Config) -> tuple[str, ...]:
@@ -115,6 +144,9 @@ class Seating(Phase):
 
     def rules(self) -> tuple[str, str, Mapping[str, Any]]:
         return self.house.name, self.preset, self.chosen
+
+    def present(self) -> None:
+        self.touched = self.now
 
     def strike_means(self) -> str:
         if self.editing is not None:
@@ -273,11 +305,16 @@ class Seating(Phase):
             return None
         return max(0.0, self.touched + self.slowly(START_AFTER) - self.now)
 
+    @property
+    def left(self) -> float | None:
+        """Seconds until the waiting screen returns, where nobody touches anything; None: it never does."""
+        away = self.config.times.away
+        return max(0.0, self.touched + away - self.now) if away else None
+
     def tick(self, now: float) -> None:
         if self._start_left() == 0.0 and not self.table.busy:
             self.do_start()
-        away = self.config.times.away
-        if away and now - self.touched > away:
+        if self.left == 0.0:
             self.do_back()
 
     def scene(self) -> Scene:

@@ -140,8 +140,7 @@ class TeachPage(Aside):
                 self.director.cue("sold")
         except TeachingError as error:
             self.problem, self.detail = "failed", str(error)
-        if now - self.touched > QUIET:
-            self.do_close()
+        super().tick(now)
 
     @property
     def _busy(self) -> bool:

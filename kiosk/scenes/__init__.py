@@ -10,8 +10,8 @@ everywhere     ``set_language {code}``  ``knock`` (a touch on the ribbon that sa
                to play, but not over another page); in a running game ``account`` (the list of what was paid),
                ``put_right`` (the last throw), ``leave_table`` (who leaves), ``undo`` (the last entry, where
                `Stage.can_undo`)
-Waiting        ``begin {game?}`` (where `resumable`: go on with the game); ``use_simulation`` (without a camera); where
-               `resumable` also ``abandon`` (give the old game up)
+Waiting        ``begin {game?}``  ``resume`` (where `resumable`: go on with the game that was left)  ``use_simulation``
+               (without a camera)
 Players        ``add_player {name?}``  ``remove_player {seat}``  ``edit_name {seat}``  ``type {text}``  ``erase``
                ``name_done``  ``set_preset {preset}``  ``set_option {switch, value}``  ``set_banker {seat}``
                ``draw_banker``  ``set_plain_dice {on}``  ``set_one_strike {on}``  ``show_page {page}``  ``start``

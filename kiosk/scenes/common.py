@@ -110,6 +110,9 @@ class Waiting:
     """``ok``, ``absent``, ``simulated`` or ``fault``."""
     languages: tuple[str, ...] = ("en", "ru")
     resumable: bool = False
+    """There is a game that was left and can be gone on with (``resume``)."""
+    minutes: int = 0
+    """For so long, where `resumable`."""
     stored: str = ""
     """What is kept of a throw and for how long, as ``days`` or ``pictures`` and a number, such as ``pictures 200``."""
     notice: str | None = None
@@ -234,4 +237,6 @@ class Wrong:
     """``no_camera camera_lost journal_failed bad_configuration`` ..."""
     detail: str = ""
     choices: tuple[Action, ...] = ()
+    left: Mapping[str, int] = field(default_factory=dict)
+    """Seconds until a choice is taken by itself, by its action's name."""
     strike: str = "none"

@@ -237,6 +237,85 @@ def test_a_dim_table_is_not_black() -> None:
         assert capture.latest() is not None
 
 
+def torn(seed: int, colour: int = 128) -> np.ndarray:
+    """The lower part of a picture never arrived: its decoder left one colour there."""
+    picture = wide(seed)
+    picture[120:] = colour
+    return picture
+
+
+def wide(seed: int) -> np.ndarray:
+    """A picture with rows enough to tell which part of it is amiss."""
+    return np.random.default_rng(seed).normal(100, 8, (240, 320, 3)).clip(0, 255).astype(np.uint8)
+
+
+def test_a_torn_picture_is_passed_over() -> None:
+    """One whose lower half is one colour, or still that of the picture before, is no frame; nothing is at fault."""
+    half_old = wide(3)
+    half_old[128:] = wide(2)[128:]
+    camera = ScriptedCamera([wide(1), torn(9), wide(2), half_old, wide(4)])
+    with Capture(camera) as capture:
+        until(lambda: capture.health().state == "ended")
+        frame = capture.latest()
+    assert frame is not None
+    assert frame.index == 2
+    assert np.array_equal(frame.picture, wide(4))
+
+
+def test_pictures_that_stay_torn_are_a_fault_until_they_are_whole() -> None:
+    """Two seconds without one whole picture: the sentence names cable and socket; the first whole one mends it."""
+    clock, seen, mended = Clock(), threading.Event(), threading.Event()
+
+    def wait_torn() -> np.ndarray:
+        seen.set()
+        mended.wait(5)
+        return wide(50)
+
+    camera = ScriptedCamera([wide(1), *[torn(k) for k in range(30)], wait_torn, wide(51), wide(52)], clock.advance(0.1))
+    with Capture(camera, clock=clock) as capture:
+        assert seen.wait(5)
+        assert capture.health().why == "torn"
+        assert "cable" in capture.health().sentence
+        assert capture.latest() is None
+        mended.set()
+        until(lambda: capture.latest() is not None)
+
+
+def test_a_white_sheet_at_the_border_is_not_torn() -> None:
+    """Paper that is brighter than the sensor can tell is one colour, and whole."""
+    clock = Clock()
+
+    def bright(seed: int) -> np.ndarray:
+        picture = wide(seed)
+        picture[160:] = 255
+        return picture
+
+    camera = ScriptedCamera([bright(k) for k in range(40)], clock.advance(0.1))
+    with Capture(camera, clock=clock) as capture:
+        until(lambda: capture.health().state == "ended")
+        frame = capture.latest()
+    assert frame is not None
+    assert frame.index == 39
+
+
+def test_a_camera_that_repeats_a_part_by_its_nature_is_not_lost() -> None:
+    """Where every picture holds a part of the one before, they count again after two seconds."""
+    clock = Clock()
+
+    def partly(seed: int) -> np.ndarray:
+        picture = wide(seed)
+        picture[128:] = wide(0)[128:]
+        return picture
+
+    camera = ScriptedCamera([partly(k) for k in range(1, 41)], clock.advance(0.1))
+    with Capture(camera, clock=clock) as capture:
+        until(lambda: capture.health().state == "ended")
+        frame = capture.latest()
+        assert capture.health().why == ""
+    assert frame is not None
+    assert np.array_equal(frame.picture, partly(40))
+
+
 def test_an_unforeseen_error_does_not_end_the_thread() -> None:
     """Whatever a driver raises, the camera is tried again."""
     camera = ScriptedCamera([noise(1), RuntimeError("firmware"), noise(2)])

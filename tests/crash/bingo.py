@@ -104,7 +104,7 @@ class BingoPeople:
     def _play(self, app: App, scene: Scene) -> Action | None:
         rng = self.rng
         if isinstance(scene, Waiting):
-            return Action("begin") if scene.resumable else Action("begin", {"game": "bingo"})
+            return Action("resume") if scene.resumable else Action("begin", {"game": "bingo"})
         if isinstance(scene, Players):
             if scene.game != "bingo":
                 return Action("back")

@@ -138,6 +138,6 @@ def test_a_folder_that_cannot_be_used_at_the_start_is_shown_and_tried_again(
 
     monkeypatch.setattr(start, "wait_on_screen", make_room)
     config = Config(hammer=HammerSettings(used=False))
-    assert start.main(config, data=folder, simulate=True) == 0
+    assert start.main(lambda: (config, None), start.Asked(data=folder, simulate=True)) == 0
     assert len(told) == 1 and "make it writable" in told[0]
     assert (folder / "journal.sqlite").exists()

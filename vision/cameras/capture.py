@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.cameras.camera import Camera, CameraError, EndOfPictures, Frame, NoPictureYet
 from vision.reading import Picture
@@ -25,8 +26,16 @@ BLACK_AFTER = 2.0
 BLACK_LEVEL = 0.06
 """A picture is black when 99 of 100 points are darker than this part of full white: a covered lens gives noise only."""
 
+TORN_AFTER = 2.0
+"""Seconds without one whole picture after which torn ones are a fault; single ones are passed over."""
+
+FLAT_SHARE, OLD_SHARE = 0.1, 0.25
+"""Parts of a picture's height that are one colour, or of the picture before, from which on it counts as torn."""
+
 SAMPLE = 16
-"""Every so many px of each row and column are looked at to tell frozen and black pictures."""
+"""Every so many px of each row and column are looked at to tell frozen, black and torn pictures."""
+
+Why = Literal["", "unplugged", "silent", "frozen", "black", "torn"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +45,7 @@ class Health:
     state: Literal["starting", "ok", "fault", "ended"]
     sentence: str = ""
     """What is wrong and what to do, empty where nothing is."""
-    why: Literal["", "unplugged", "silent", "frozen", "black"] = ""
+    why: Why = ""
     age: float | None = None
     """Seconds since the last new picture; None: there was none."""
     fps: float = 0.0
@@ -72,7 +81,7 @@ class Capture:
         self._locked: Mapping[str, float] = {}
         self._thread: threading.Thread | None = None
         self._frame: Frame | None = None
-        self._fault: tuple[str, Literal["", "unplugged", "silent", "frozen", "black"]] | None = None
+        self._fault: tuple[str, Why] | None = None
         self._ended = False
         self._opened = 0
         self._count = 0
@@ -208,7 +217,13 @@ class Capture:
                     "The camera sees nothing but black. Take the cap off its lens, or switch the light on.", "black"
                 )
                 continue
-            if self._sight.repeated:
+            if why == "torn":
+                self._set_fault(
+                    "The camera's pictures come only in part. Try another cable or another socket, without a hub.",
+                    "torn",
+                )
+                continue
+            if self._sight.repeated or self._sight.torn:
                 continue
             self._publish(frame, now, last_at)
             last_at = frame.at
@@ -233,7 +248,7 @@ class Capture:
             finally:
                 wish.set()
 
-    def _set_fault(self, sentence: str, why: Literal["unplugged", "silent", "frozen", "black"]) -> None:
+    def _set_fault(self, sentence: str, why: Why) -> None:
         with self._news:
             if self._fault is None or self._fault[1] != why:
                 LOG.warning("camera: %s", sentence)
@@ -246,24 +261,77 @@ class _Sight:
 
     def __init__(self) -> None:
         self.repeated = False
+        self.torn = False
+        """Part of the last picture never arrived, or is that of the picture before."""
         self._points: Picture | None = None
         self._same_since: float | None = None
         self._black_since: float | None = None
+        self._torn_since: float | None = None
+        self._old_since: float | None = None
 
-    def judge(self, picture: Picture, now: float, noisy: bool) -> Literal["", "frozen", "black"]:
+    def judge(self, picture: Picture, now: float, noisy: bool) -> Literal["", "frozen", "black", "torn"]:
         points = np.ascontiguousarray(picture[::SAMPLE, ::SAMPLE])
-        same = self._points is not None and np.array_equal(points, self._points)
-        self._points = points
+        before, self._points = self._points, points
+        same = before is not None and np.array_equal(points, before)
         black = float(np.percentile(points, 99)) < BLACK_LEVEL * 255.0
-        self._black_since = (self._black_since if self._black_since is not None else now) if black else None
+        self._black_since = _since(self._black_since, black, now)
         if self._black_since is not None and now - self._black_since >= BLACK_AFTER:
             return "black"
         # A black picture may repeat without a hanging stream: a covered sensor that clips its noise.
         self.repeated = noisy and same and not black
-        self._same_since = (self._same_since if self._same_since is not None else now) if self.repeated else None
+        self._same_since = _since(self._same_since, self.repeated, now)
         if self._same_since is not None and now - self._same_since >= FROZEN_AFTER:
             return "frozen"
+        return self._judge_whole(points, before, now) if noisy and not black and not same else self._whole()
+
+    def _whole(self) -> Literal[""]:
+        self.torn, self._torn_since, self._old_since = False, None, None
         return ""
+
+    def _judge_whole(self, points: Picture, before: Picture | None, now: float) -> Literal["", "torn"]:
+        flat = _flat(points)
+        self._torn_since = _since(self._torn_since, flat, now)
+        # A camera all of whose pictures repeat a part is one that does so: that alone is no fault.
+        old = before is not None and _partly_old(points, before)
+        self._old_since = _since(self._old_since, old, now)
+        self.torn = flat or (self._old_since is not None and now - self._old_since < TORN_AFTER)
+        return "torn" if self._torn_since is not None and now - self._torn_since >= TORN_AFTER else ""
+
+
+def _since(since: float | None, holds: bool, now: float) -> float | None:
+    """From when on something has held without a break."""
+    return (since if since is not None else now) if holds else None
+
+
+def _plain(points: Picture) -> NDArray[np.bool_]:
+    """Which rows of points are one colour only, which no sensor's noise leaves."""
+    plain: NDArray[np.bool_] = (points == points[:, :1]).reshape(len(points), -1).all(axis=1)
+    return plain
+
+
+def _flat(points: Picture) -> bool:
+    """Whether a band at the upper or lower border is one colour that is neither black nor white: it never arrived."""
+    plain = _plain(points)
+    clipped = ((points == 0) | (points == 255)).reshape(len(points), -1).all(axis=1)
+    least = max(2, round(FLAT_SHARE * len(points)))
+    for rows in (points, points[::-1]):
+        band = rows[:least]
+        at = slice(None, least) if rows is points else slice(len(points) - least, None)
+        if plain[at].all() and not clipped[at].any() and np.array_equal(band, np.broadcast_to(band[0, 0], band.shape)):
+            return True
+    return False
+
+
+def _partly_old(points: Picture, before: Picture) -> bool:
+    """Whether a band at the upper or lower border is exactly that of the picture before, and all the rest is new."""
+    if points.shape != before.shape:
+        return False
+    equal = (points == before).reshape(len(points), -1).all(axis=1) & ~_plain(points)
+    if not equal[0] and not equal[-1]:
+        return False
+    count = int(equal.sum())
+    together = equal[:count].all() or equal[len(equal) - count :].all()
+    return bool(together) and max(2, round(OLD_SHARE * len(equal))) <= count < len(equal)
 
 
 def _close(camera: Camera) -> None:

@@ -225,17 +225,20 @@ class WaitingScreen(Screen[Waiting]):
         offers.append((c.t("How to play"), Action("how_to"), False))
         if scene.camera in ("absent", "fault"):
             offers.append((c.t("Simulated table"), Action("use_simulation"), False))
-        if scene.resumable:
-            offers.append((c.t("Give up the game"), Action("abandon"), False))
-        begin = [(c.t("Go on with the game"), Action("begin"))] if scene.resumable else []
-        if not begin and len(scene.games) > 1:
+        begin = [(c.t("Begin"), Action("begin"))]
+        if len(scene.games) > 1 or scene.resumable:
             begin = [(game_name(c, game), Action("begin", {"game": game})) for game in scene.games]
-        begin = begin or [(c.t("Begin"), Action("begin"))]
+        if scene.resumable:
+            offers.append((self._resume(c, scene), Action("resume"), False))
         places = columns(rect, len(offers) + len(begin), c.gap)
         for place, (label, action, chosen) in zip(places, offers, strict=False):
-            button(c, place, label, action, on=chosen)
+            button(c, place, label, action, on=chosen, strong=action.name == "resume", lines=3)
         for place, (label, action) in zip(places[len(offers) :], begin, strict=True):
-            button(c, place, label, action, strong=True, size=c.theme.type.body)
+            button(c, place, label, action, strong=not scene.resumable, size=c.theme.type.body)
+
+    def _resume(self, c: Canvas, scene: Waiting) -> str:
+        """The game that was left can be gone on with, and for how long."""
+        return c.n("Go on with the game ({n} min)", "Go on with the game ({n} min)", scene.minutes)
 
 
 def pages(scene: Waiting) -> tuple[tuple[str, str, str], ...]:

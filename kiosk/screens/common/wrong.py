@@ -19,6 +19,8 @@ class WrongScreen(Screen[Wrong]):
             room, low = take_bottom(room, c.px(c.theme.touch * 1.2), c.gap)
             for place, action in zip(columns(low, len(scene.choices), c.gap), scene.choices, strict=True):
                 label = c.t(words.CHOICES.get(action.name, action.name))
+                if action.name in scene.left:
+                    label = f"{label} ({scene.left[action.name]})"
                 button(c, place, label, action, strong=action is scene.choices[0], size=c.theme.type.body)
         panel(c, room)
         inner = room.inflate(-c.px(32), -c.px(28))

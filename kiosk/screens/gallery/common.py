@@ -57,7 +57,9 @@ def scenes() -> dict[str, Scene]:
         "waiting": Waiting(camera="ok", stored="pictures 200", reel=reel),
         "waiting-simulated": Waiting(camera="simulated", stored="days 1"),
         "waiting-no-camera": Waiting(camera="absent"),
-        "waiting-resume": Waiting(camera="ok", resumable=True, notice="no_hammer"),
+        "waiting-resume": Waiting(
+            camera="absent", resumable=True, minutes=42, notice="no_hammer", games=(*GAMES,), strike="resume"
+        ),
         "players-none": replace(players, names=(), named=()),
         "players-three": players,
         "players-knocks": replace(players, start_left=6.4, by_lot=True),

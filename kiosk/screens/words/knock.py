@@ -7,6 +7,7 @@ from kiosk.screens.canvas import Canvas
 
 STRIKES = {
     "begin": N_("Knock: begin"),
+    "resume": N_("Knock: go on with the game"),
     "add_player": N_("Knock: one more player"),
     "offer": N_("Knock: offer this card"),
     "call": N_("Knock: going once"),

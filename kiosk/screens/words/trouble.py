@@ -16,6 +16,12 @@ NOTICES = {
     "too_hot": N_("The computer is too hot. Please tell the owner."),
     "resumed": N_("The power was off. The game goes on where it stood."),
     "amended": N_("The last throw was put right."),
+    "hammer_stuck": N_("The hammer's contact sticks: touch the ribbon instead."),
+    "button_stuck": N_("A bid button sticks: touch the screen instead."),
+    "mat_lost": N_("The mat is not seen whole: lay it under the camera, flat."),
+    "mat_moved": N_("The mat was moved, and was found again."),
+    "old_settings": N_("The configuration has a mistake. Please tell the owner."),
+    "safe_mode": N_("Safe mode, without camera and hammer. Please tell the owner."),
     "too_dark": N_("It is dark: the camera sees little."),
 }
 
@@ -102,13 +108,21 @@ WRONGS = {
         N_("The account cannot be written."),
         N_("Nothing counts until it can. Please call the owner."),
     ),
+    "journal_repaired": (
+        N_("The account was damaged and was mended."),
+        N_("What could be read is kept, and the damaged file lies beside it. Please tell the owner."),
+    ),
+    "safe_mode": (
+        N_("It could not start three times running."),
+        N_("Try again, or play without camera and hammer. Please tell the owner why:"),
+    ),
     "bad_set": (
         N_("The dice that were taught cannot be used."),
         N_("Teach them again, or play without them: then more throws are asked about."),
     ),
     "bad_configuration": (
         N_("The configuration has a mistake."),
-        N_("Please call the owner: the kiosk cannot start like this."),
+        N_("The exhibit runs with settings that are good. Please tell the owner."),
     ),
     "no_models": (
         N_("The reading networks are missing."),
@@ -125,6 +139,7 @@ CHOICES = {
     "use_simulation": N_("Simulated table"),
     "by_hand": N_("Enter by hand"),
     "without_set": N_("Play without them"),
+    "safe_start": N_("Safe mode"),
     "abandon": N_("Give up the game"),
     "close": N_("Close"),
     "resume": N_("Go on"),
