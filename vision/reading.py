@@ -23,6 +23,10 @@ KINDS = ("bell-dice", "pip-dice", "dominoes", "cards")
 MARKS = ("1", "2", "3", "4", "5", "6", "bell", "hammer")
 """The eight marks of a set of Bell-and-Hammer dice, one a die."""
 
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUITS = ("C", "D", "H", "S")
+"""Clubs, diamonds, hearts, spades; a card is a rank and a suit, such as ``"10H"``."""
+
 
 class Doubt(enum.Flag):
     """Why a reading is not sure. Each has a stable lower-case word, and on screen a sentence of its own."""

@@ -74,13 +74,15 @@ def place(seed: int, kind: str, size: tuple[int, int], wild: bool = False, mat: 
     light_name = str(rng.choice(LIGHTS))
     set_name = str(rng.choice(SETS))
     high = float(rng.uniform(480, 600))
-    stones = kind == "dominoes"
-    # mm of table that the picture's height shows: stones need more of it than dice.
+    stones = kind in ("dominoes", "cards")
+    # mm of table that the picture's height shows: stones and cards need more of it than dice.
     shown = float(rng.uniform(225, 300)) if mat is None else 335.0
     shown = 320.0 if stones else shown
     tilt = min(abs(float(rng.normal(0, 0.09))), 0.24 if mat is None else 0.12)
     # A mat is laid so that all of it is in view; without one the camera may stand at any side.
-    heading = float(rng.normal(0, 0.4)) * (0.08 if mat is not None else 1.0)
+    # Cards need all of the view.
+    cards = kind == "cards"
+    heading = float(rng.normal(0, 0.4)) * (0.08 if mat is not None or cards else 1.0)
     camera = Pinhole.over(size, size[1] / shown * high, high, tilt, heading, float(rng.normal(0, 0.02)))
     if wild:
         ground = grounds.ground(rng, True)
@@ -105,7 +107,7 @@ def place(seed: int, kind: str, size: tuple[int, int], wild: bool = False, mat: 
             flats.append(mat)
         w, h = shown * size[0] / size[1] * 0.29, shown * 0.31
         region = np.array([[-w, -h], [w, -h], [w, h], [-w, h]])
-    if mat is None:
+    if mat is None and not cards:
         reach = float(np.abs(region).max())
         spots = []
         for _ in range(int(rng.integers(0, 4))):

@@ -120,6 +120,8 @@ class Truth:
     stones: tuple[StoneTruth, ...] = ()
     """Stones of which a face is seen, those that lie face down included."""
     cards: tuple[CardTruth, ...] = ()
+    half_seen: tuple[CardTruth, ...] = ()
+    """Cards of which so little is seen that it is no fault to name them, nor to leave them out."""
 
     @property
     def up(self) -> tuple[StoneTruth, ...]:

@@ -9,21 +9,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.simulate import hands
 from vision.simulate.dice import about
+from vision.simulate.laid import Laid, LaidTable, Shown, Step
 from vision.simulate.layout import Pose, overlap
 from vision.simulate.mat import printed_mat
-from vision.simulate.motion import Visit
-from vision.simulate.place import Place, place
+from vision.simulate.place import place
 from vision.simulate.scene import Canvas, Solid
-from vision.simulate.shots import Shot, Truth
-from vision.simulate.stage import HAND, CameraDeadError, Stage
+from vision.simulate.shots import Shot
+from vision.simulate.stage import HAND
 from vision.simulate.stone_layout import Spot, footprint
 from vision.simulate.stone_sets import named_set
 from vision.simulate.stone_truth import Stone, stone_truths
@@ -39,103 +38,26 @@ comes to lie on another one of the same part (where there is one); `off_mat` it 
 after it lay another stone is pushed a little; `dead_camera` for 4 s the camera gives nothing (`CameraDeadError`).
 """
 
-COME, STAY, GO = 0.5, 0.15, 0.5
-"""Seconds until a hand is there, lingers, is gone."""
 GAP = 4.0
 """mm between stones of the reserve: backs are counted where they lie apart."""
 PARTS = ("reserve", "trump", "trick")
 
 
-@dataclass(frozen=True, eq=False)
-class Step:
-    """One thing that happens to a stone: it is brought, carried off, turned over or pushed."""
-
-    begins: float
-    ends: float
-    visit: Visit
-    before: Pose | None
-    """None: it comes in the hand."""
-    after: Pose | None
-    """None: it leaves in the hand."""
-    flips: bool = False
-
-    def pose(self, now: float) -> Pose | None:
-        """Where the stone is at `now`."""
-        if now >= self.ends:
-            return self.after
-        if self.before is None or self.after is None:
-            pose = self.after or self.before
-            hand = self.visit.at(now)
-            if pose is None or hand is None:
-                return None
-            (x, y), high, _ = hand
-            lift = (high - self.visit.low) * 0.8
-            way = np.array([x - self.visit.target[0], y - self.visit.target[1], lift], np.float32)
-            return Pose(pose.place + way, pose.turn)
-        s = float(np.clip((now - self.begins) / (self.ends - self.begins), 0, 1))
-        at = self.before.place * (1 - s) + self.after.place * s
-        if not self.flips:
-            return Pose(at.astype(np.float32), self.before.turn if s < 0.5 else self.after.turn)
-        axis = self.before.turn[:, 0].astype(np.float64)
-        at[2] += 26 * math.sin(math.pi * s)
-        return Pose(at.astype(np.float32), np.asarray(about(axis, math.pi * s) @ self.before.turn, np.float32))
-
-
-@dataclass
-class Laid:
-    """One stone through time."""
-
-    number: int
-    value: str
-    part: str
-    steps: list[Step]
-    off_mat: bool = False
-    stacked: bool = False
-
-    def step(self, now: float) -> Step | None:
-        """The last step that has begun."""
-        return next((step for step in reversed(self.steps) if step.begins <= now), None)
-
-    @property
-    def end(self) -> Pose | None:
-        """Where it will lie when all is done; None: it is taken away."""
-        return self.steps[-1].after
-
-
-class StoneTable:
+class StoneTable(LaidTable):
     """A table with a camera over it, and one set of dominoes."""
 
     kind = "dominoes"
 
     def __init__(self, seed: int, size: tuple[int, int] = (1280, 720), wild: bool = False, mat: bool = False) -> None:
-        self.size = size
-        self._seed = seed
-        self.place: Place = place(seed, self.kind, size, wild, printed_mat() if mat else None)
+        super().__init__(seed, size, place(seed, self.kind, size, wild, printed_mat() if mat else None))
         rng = np.random.default_rng([seed, 17])
         self.set_name, make = named_set(rng) if not wild else ("wild", stone_make(rng, True))
         if make.size[0] > 50:
             shrink = 50 / make.size[0]
             make = replace(make, size=(make.size[0] * shrink, make.size[1] * shrink, make.size[2] * shrink))
         self._box = StoneBox(make)
-        self._stage = Stage(self.place, size, seed)
-        self._stones: list[Laid] = []
-        self._visits: list[Visit] = []
-        self._dead: tuple[float, float] | None = None
-        self._calls = 0
-        self.settles_at = -1e9
-        """When the last thing that was asked for is done and no hand is over the table, s."""
 
     # What the camera sees -------------------------------------------------------------------------------------
-
-    @property
-    def ground(self) -> str:
-        """Name of what the stones lie on."""
-        return self.place.ground_name
-
-    @property
-    def light(self) -> str:
-        """Name of the light."""
-        return self.place.light_name
 
     @property
     def region(self) -> tuple[tuple[float, float], ...]:
@@ -155,29 +77,6 @@ class StoneTable:
             part: self._polygon(np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]]))
             for part, (x0, y0, x1, y1) in self._areas().items()
         }
-
-    def shot(self, now: float) -> Shot:
-        """What the camera sees at `now`, and the truth of it (`Truth.stones`).
-
-        Raises `CameraDeadError` while the camera is asked to be dead.
-        """
-        if self._dead and self._dead[0] <= now < self._dead[1]:
-            raise CameraDeadError
-        steps = [(stone, stone.step(now)) for stone in self._stones]
-        there = [(stone, step, step.pose(now)) for stone, step in steps if step is not None]
-        lying = [(stone, step, pose) for stone, step, pose in there if pose is not None]
-        hand = next((v.at(now) for v in self._visits if v.at(now) is not None), None)
-        moving = any(now < step.ends for _, step, _ in lying)
-        state = tuple(id(step) for _, step, _ in lying) if not moving and hand is None else None
-        return self._stage.shot(now, state, lambda: self._painted(now, lying, hand, moving))
-
-    def truth(self, now: float) -> Truth:
-        """The truth of the table at `now`."""
-        return self.shot(now).truth
-
-    def lying(self, part: str | None = None) -> tuple[str, ...]:
-        """What will lie in a part of the table (None: anywhere) when all is done, in the order it was laid."""
-        return tuple(s.value for s in self._stones if s.end is not None and part in (None, s.part))
 
     # What visitors do -----------------------------------------------------------------------------------------
 
@@ -216,7 +115,7 @@ class StoneTable:
             self._dead = (now + 0.3, now + 4.3)
         done = self._end()
         if misbehave == "nudged":
-            others = [s.value for s in self._stones if s is not laid and s.end is not None]
+            others = [s.value for s in self._laid if s is not laid and s.end is not None]
             if others:
                 self._nudged(rng, done + 2.5, others[int(rng.integers(len(others)))])
         return done
@@ -231,7 +130,7 @@ class StoneTable:
 
     def draw(self, now: float, count: int = 1) -> float:
         """Somebody draws the last `count` stones of the reserve, unseen. ValueError where there are not so many."""
-        there = [s for s in self._stones if s.end is not None and s.part == "reserve"]
+        there = [s for s in self._laid if s.end is not None and s.part == "reserve"]
         if len(there) < count:
             raise ValueError(f"{count} stones are to be drawn, but the reserve holds {len(there)}")
         rng = self._begin(now)
@@ -262,55 +161,6 @@ class StoneTable:
 
     # How it is done -------------------------------------------------------------------------------------------
 
-    def _begin(self, now: float) -> np.random.Generator:
-        """A call's own generator. A hand that stays over the table goes; what is gone is forgotten."""
-        self._calls += 1
-        self._visits = [replace(v, leaves=now, ends=now + 0.01) if v.leaves > now + 1e4 else v for v in self._visits]
-        self._visits = [v for v in self._visits if v.ends > now]
-        self._stones = [s for s in self._stones if s.end is not None or s.steps[-1].ends > now]
-        return np.random.default_rng([self._seed, 5, self._calls])
-
-    def _end(self) -> float:
-        ends = [v.ends for v in self._visits if v.ends < 1e8]
-        ends += [step.ends for stone in self._stones for step in stone.steps[-1:]]
-        self.settles_at = max(ends, default=self.settles_at)
-        return self.settles_at
-
-    def _visit(
-        self,
-        rng: np.random.Generator,
-        now: float,
-        target: tuple[float, float],
-        before: float,
-        after: float,
-        *,
-        stays: bool = False,
-        linger: float = STAY,
-    ) -> Visit:
-        """A hand that comes from the near or the far side of the table, where the two players sit."""
-        side = -1.0 if rng.random() < 0.7 else 1.0
-        reach = float(np.abs(self.place.region[:, 1]).max()) * 2 + 240
-        outside = (target[0] * 0.7 + float(rng.normal(0, 40)), side * reach)
-        acts = now + COME
-        leaves = acts + (1e9 if stays else linger)
-        visit = Visit(now, acts, leaves, leaves + GO, outside, target, before, after, 34.0)
-        self._visits.append(visit)
-        return visit
-
-    def _put(self, value: str, part: str, visit: Visit, pose: Pose) -> Laid:
-        number = max((s.number for s in self._stones), default=-1) + 1
-        stone = Laid(number, value, part, [Step(visit.begins, visit.acts, visit, None, pose)])
-        self._stones.append(stone)
-        return stone
-
-    def _take(self, rng: np.random.Generator, now: float, stones: Sequence[Laid]) -> float:
-        places = [stone.end.place[:2] for stone in stones if stone.end is not None]
-        x, y = (float(v) for v in np.mean(places, axis=0)) if places else (0.0, 0.0)
-        visit = self._visit(rng, now, (x, y), 0.2, 0.9)
-        for stone in stones:
-            stone.steps.append(Step(visit.leaves, visit.ends, visit, stone.end, None))
-        return self._end()
-
     def _nudged(self, rng: np.random.Generator, now: float, value: str) -> None:
         stone = self._named([value], None)[-1]
         before = stone.end
@@ -323,7 +173,7 @@ class StoneTable:
         stone.steps.append(Step(visit.acts, visit.acts + 0.25, visit, before, after))
 
     def _named(self, values: Sequence[str] | None, part: str | None) -> list[Laid]:
-        there = [s for s in self._stones if s.end is not None and part in (None, s.part)]
+        there = [s for s in self._laid if s.end is not None and part in (None, s.part)]
         if values is None:
             return there
         out = []
@@ -339,7 +189,7 @@ class StoneTable:
     def _pose(self, rng: np.random.Generator, part: str, down: bool, misbehave: str | None) -> tuple[Pose, bool, bool]:
         """Where a stone comes to lie, whether that is off the mat, whether on another stone."""
         _, width, thick = self._box.make.size
-        there = [s.end for s in self._stones if s.end is not None and s.part == part]
+        there = [s.end for s in self._laid if s.end is not None and s.part == part]
         if misbehave == "off_mat":
             w, h = np.abs(self.place.region).max(0)
             spot = (float(rng.uniform(-0.6, 0.6) * w), float(-h - 26), float(rng.normal(0, 0.3)))
@@ -368,9 +218,9 @@ class StoneTable:
         """A place in a part where nothing lies yet; in the trick often close to the other stone."""
         length, width, _ = self._box.make.size
         x0, y0, x1, y1 = self._areas()[part]
-        ends = [s.end for s in self._stones if s.end is not None]
+        ends = [s.end for s in self._laid if s.end is not None]
         feet = [footprint((float(p.place[0]), float(p.place[1]), _yaw(p)), length, width) for p in ends]
-        lying = sum(s.part == part for s in self._stones if s.end is not None)
+        lying = sum(s.part == part for s in self._laid if s.end is not None)
         if part == "trump" and not lying:
             return self._trump_spot(rng)
         for attempt in range(200):
@@ -408,7 +258,7 @@ class StoneTable:
     def _painted(
         self,
         now: float,
-        lying: Sequence[tuple[Laid, Step, Pose]],
+        lying: Shown,
         hand: tuple[tuple[float, float], float, float] | None,
         moving: bool,
     ) -> Shot:
@@ -418,11 +268,7 @@ class StoneTable:
             box = self._box.stone(stone.value, pose.place, pose.turn)
             shown.append(Stone(box, stone.value, stone.number, None, stone.stacked, stone.off_mat, stone.part))
         things: list[tuple[int, Solid]] = list(enumerate(stone.box for stone in shown))
-        if hand is not None:
-            (x, y), high, grip = hand
-            visit = next(v for v in self._visits if v.at(now) is not None)
-            heading = math.atan2(visit.target[1] - visit.outside[1], visit.target[0] - visit.outside[0])
-            things.append((HAND, hands.hand(self.place.who, (x, y), heading, high, grip)))
+        things += self._hand_there(now, hand)
         resting = None
         if moving or hand is not None:
             resting = {i: (step, shown[i].box) for i, (_, step, _) in enumerate(lying) if now >= step.ends}
@@ -433,9 +279,7 @@ class StoneTable:
 
     def _polygon(self, corners: Array) -> tuple[tuple[float, float], ...]:
         """Places in mm (n, 2) at the height of a stone's face as px."""
-        high = np.full(len(corners), self._box.make.size[2])
-        px, _ = self.place.camera.project(np.column_stack([corners, high]))
-        return tuple((float(u), float(v)) for u, v in px)
+        return self._px(corners, self._box.make.size[2])
 
 
 def _yaw(pose: Pose) -> float:
