@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 
 from kiosk.commands import calibrate, install, looking, report, teach
 from kiosk.commands.terminal import CommandError, emit, progress, say
+from kiosk.games import GAMES
 
 KINDS = ("bell-dice", "pip-dice", "dominoes", "cards")
 
@@ -114,6 +115,9 @@ def add_play_options(one: argparse.ArgumentParser) -> None:
     one.add_argument("--size", type=size_of, metavar="WIDTHxHEIGHT", help="size of the window")
     one.add_argument("--data", type=Path, metavar="DIR", help="folder of journal and pictures")
     one.add_argument("--seed", type=int, help="make chance repeatable")
+    one.add_argument(
+        "--game", dest="shown", choices=tuple(GAMES), help="what is demonstrated where there is no display"
+    )
 
 
 def _configuration(args: argparse.Namespace) -> Any:
@@ -136,7 +140,8 @@ def _play(args: argparse.Namespace) -> int:
         except ConfigError as error:
             raise CommandError(str(error)) from error
 
-    return start.main(settings, start.Asked(args.simulate, args.windowed, args.size, args.data, args.seed))
+    asked = start.Asked(args.simulate, args.windowed, args.size, args.data, args.seed, args.shown)
+    return start.main(settings, asked)
 
 
 def _replay(args: argparse.Namespace) -> int:

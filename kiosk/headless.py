@@ -63,6 +63,8 @@ class Headless:
 
     game = ""
     """As in a record."""
+    end: type[Any]
+    """The scene that tells who has won."""
 
     def __init__(
         self,
@@ -168,10 +170,10 @@ class Headless:
             "seconds": round(time.monotonic() - began, 1),
         }
 
-    def see_the_end(self, end: type[Any]) -> None:
+    def see_the_end(self) -> None:
         """After the game: the visitors look on until the end's screen is there."""
         until = self.now + 120.0
-        while self.now < until and not isinstance(self.director.scene(), end):
+        while self.now < until and not isinstance(self.director.scene(), self.end):
             self._step()
         self._show()
 

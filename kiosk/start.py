@@ -41,6 +41,8 @@ class Asked:
     size: tuple[int, int] | None = None
     data: Path | None = None
     seed: int | None = None
+    game: str | None = None
+    """What is demonstrated where there is no display."""
 
     @property
     def locked(self) -> bool:
@@ -175,6 +177,7 @@ def _without_display(config: Config, asked: Asked) -> int:
     if not asked.simulate:
         say("There is no display: connect a screen, or start with --simulate for a demonstration in the terminal.")
         return 2
-    from kiosk.demonstration import demonstrate
+    from kiosk.demonstration import FIRST, demonstrate
 
-    return demonstrate(config, data=asked.data, seed=1 if asked.seed is None else asked.seed)
+    seed = 1 if asked.seed is None else asked.seed
+    return demonstrate(config, game=asked.game or FIRST, data=asked.data, seed=seed)

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from kiosk.config import Config, Display
-from kiosk.demonstration import _Teller
+from kiosk.demonstration.bell_and_hammer import BellAndHammerTeller
 from kiosk.director.bell_and_hammer.ledger import line
 from kiosk.fold import Live
 from kiosk.games import GAMES
@@ -705,7 +705,7 @@ def test_the_demonstration_tells_a_debt_that_cannot_be_paid(
     kiosk: Rehearsal, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Its lines in the terminal say who owes whom how much, and why."""
-    teller = _Teller(kiosk.folder, "en")
+    teller = BellAndHammerTeller(kiosk.folder, "en")
     kiosk.table.on_commit = teller.tell
     broke(kiosk)
     said = capsys.readouterr().out

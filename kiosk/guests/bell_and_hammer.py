@@ -66,6 +66,7 @@ class HeadlessBellAndHammer(Headless):
     """A game of Bell and Hammer. Call `run`."""
 
     game = "bell_and_hammer"
+    end = End
 
     def __init__(
         self,
@@ -123,9 +124,6 @@ class HeadlessBellAndHammer(Headless):
             "winners": list(self.table.state.winners or ()) if over else None,
             **self.judge.to_json(),
         }
-
-    def see_the_end(self, end: type[Any] = End) -> None:
-        super().see_the_end(end)
 
     def awaits_look(self) -> bool:
         return isinstance(self.director.scene(), Throw)

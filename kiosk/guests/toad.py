@@ -76,6 +76,7 @@ class HeadlessToad(People):
     """A game among two to six people. Call `run`."""
 
     game = "toad"
+    end = ToadEnd
     judge: ToadJudge
 
     def __init__(
@@ -148,9 +149,6 @@ class HeadlessToad(People):
             "winners": [winner] if winner is not None else None if not over else [],
             **self.judge.to_json(),
         }
-
-    def see_the_end(self, end: type[Any] = ToadEnd) -> None:
-        super().see_the_end(end)
 
     def awaits_look(self) -> bool:
         return isinstance(self.director.scene(), ToadTurn | Declared)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk.director import things
+from kiosk.director.bingo.laid import cannot_be_laid
 from kiosk.director.bingo.ledger import bigs, of_type
-from kiosk.director.bingo.lying import laid_before
 from kiosk.director.bingo.phase import BingoPhase
 from kiosk.director.spots import naming
 from kiosk.eyes import Sight
@@ -110,7 +110,7 @@ class Taking(BingoPhase):
     def do_reply_is(self) -> None:
         """The reply was changed: the other stone counts."""
         if self.problem == "reply_changed" and self.other is not None and not self.waiting:
-            if self.other.value in laid_before(self.state) or self.other.value == self._in_reserve:
+            if self.other.value in cannot_be_laid(self.state):
                 self.director.cue("refused")
                 return
             self.play.go_on(things.said(self.other.value, things.seen(self.other, self.picture)))
@@ -123,7 +123,7 @@ class Taking(BingoPhase):
 
     def do_choose_stone(self, what: str) -> None:
         state = self.state
-        gone = [*laid_before(state), *([self._in_reserve] if self._in_reserve else [])]
+        gone = tuple(cannot_be_laid(state))
         if what == "lead":
             lead = self.play.look("lead")
             self.play.choose("lead", lead, (*gone, self.reply.value), state.leader)
@@ -152,10 +152,6 @@ class Taking(BingoPhase):
         item = self._items.get(read)
         if item is not None:
             self.play.named = naming(self.play.named, item, said)
-
-    @property
-    def _in_reserve(self) -> str | None:
-        return self.state.turn_up if self.state.trump_in_reserve else None
 
     def scene(self) -> Scene:
         director, state, play = self.director, self.state, self.play

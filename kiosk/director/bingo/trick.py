@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk.director import things
+from kiosk.director.bingo.laid import cannot_be_laid
+from kiosk.director.bingo.laid import laid as what_was_laid
 from kiosk.director.bingo.ledger import bigs
-from kiosk.director.bingo.lying import Lying, laid_before
+from kiosk.director.bingo.lying import Lying
 from kiosk.director.bingo.phase import BingoPhase
 from kiosk.director.phase import whole
 from kiosk.director.spots import naming
@@ -51,14 +53,6 @@ class Tricks(BingoPhase):
         leader = self.state.leader
         return leader if self.step == "lead" else 1 - leader
 
-    def gone(self) -> dict[str, int]:
-        """Stones that cannot be laid now, with the trick in which they were; 0: they lie in the reserve."""
-        state = self.state
-        gone = laid_before(state)
-        if state.turn_up is not None and state.trump_in_reserve:
-            gone[state.turn_up] = 0
-        return gone
-
     # What the camera sees
 
     def see(self, sight: Sight) -> None:
@@ -76,12 +70,23 @@ class Tricks(BingoPhase):
             self.doubts = found.doubts
             self._trouble("doubt")
             return
-        if self._trump_is_amiss(found):
-            return
-        if self.step == "lead":
-            self._see_lead(found)
-        else:
-            self._see_reply(found)
+        play = self.play
+        laid = what_was_laid(
+            found,
+            self.state,
+            must_go=play.must_go,
+            spot_known=play.spot is not None,
+            stays_open=play.stays_open,
+        )
+        self.loose = tuple(things.seen(item, self.picture) for item in laid.loose)
+        if laid.bare:
+            play.named = []
+        if laid.closes:
+            play.ask_to_close(seen=True)
+        elif laid.problem is not None:
+            self._trouble(laid.problem, laid.about)
+        elif laid.stone is not None:
+            self._take(laid.stone, found, instead=laid.instead)
 
     def _forget(self) -> None:
         self.problem, self.about, self.doubts, self.asked, self.loose = None, None, Doubt.NONE, None, ()
@@ -90,72 +95,8 @@ class Tricks(BingoPhase):
     def _trouble(self, problem: str, about: str | None = None) -> None:
         self.problem, self.about = problem, about
 
-    def _trump_is_amiss(self, found: Lying) -> bool:
-        """The turned-up stone is not where it must lie, face up."""
-        state = self.state
-        if not state.trump_in_reserve or state.closed_by is not None or found.trump is not None:
-            return False
-        if found.stranger is not None:
-            self._trouble("trump_changed", found.stranger.value)
-        elif found.turned:
-            if self.step == "lead" and not self.play.stays_open:
-                self.play.ask_to_close(seen=True)
-            else:
-                self._trouble("trump_turned")
-        elif self.play.spot is not None:
-            self._trouble("trump_gone", state.turn_up)
-        else:
-            return False
-        return True
-
-    def _see_lead(self, found: Lying) -> None:
-        if not found.stones:
-            self.play.named = []
-        elif self.play.must_go:
-            if not set(found.values) <= self.play.must_go:
-                self._trouble("uncleared")
-        elif len(found.stones) == 1:
-            self._take(found.stones[0], found)
-        elif len(found.stones) == 2:
-            self._which(found)
-        else:
-            self._trouble("third_stone")
-
-    def _see_reply(self, found: Lying) -> None:
-        led = self.state.lead
-        leads = [item for item in found.stones if item.value == led]
-        others = [item for item in found.stones if item.value != led]
-        if len(leads) > 1:
-            self._trouble("twice", led)
-        elif not leads and not others:
-            self._trouble("lead_gone", led)
-        elif len(others) > (1 if leads else 2):
-            self._trouble("third_stone")
-        elif not leads and len(others) == 2:
-            self._which(found)
-        elif others:
-            self._take(others[0], found, instead=not leads)
-
-    def _which(self, found: Lying) -> None:
-        """Two stones came at once: a person says which was led."""
-        self.loose = tuple(things.seen(item, self.picture) for item in found.stones)
-        if len(set(found.values)) < len(found.values):
-            self._trouble("twice", found.stones[0].value)
-        elif not self._cannot_be(found.stones):
-            self._trouble("which_led")
-
-    def _cannot_be(self, items: tuple[Item, ...]) -> bool:
-        """One of them was seen elsewhere in this deal: one of the two readings is wrong."""
-        gone = self.gone()
-        known = next((item.value for item in items if item.value in gone), None)
-        if known is not None:
-            self._trouble("seen_before", known)
-        return known is not None
-
-    def _take(self, item: Item, found: Lying, *, instead: bool = False) -> None:
+    def _take(self, item: Item, found: Lying, *, instead: bool) -> None:
         """One stone was laid. `instead`: in the place of the one that was led, which is a lead changed."""
-        if self._cannot_be((item,)):
-            return
         stone = things.seen(item, self.picture)
         self.doubts = item.doubts | found.doubts
         if self.doubts:
@@ -210,11 +151,11 @@ class Tricks(BingoPhase):
     def do_choose_stone(self, what: str) -> None:
         """``lead`` or ``reply``: say which stone it is, or enter one that no camera saw."""
         if what == "lead":
-            gone = tuple(stone for stone in self.gone() if stone != self.state.lead)
+            gone = tuple(stone for stone in cannot_be_laid(self.state) if stone != self.state.lead)
             now = self.asked if self.step == "lead" else self.play.look("lead")
             self.play.choose("lead", now or self._only_loose(), gone, self.state.leader)
         elif what == "reply" and self.step == "reply":
-            gone = (*self.gone(), *((self.state.lead,) if self.state.lead else ()))
+            gone = (*cannot_be_laid(self.state), *((self.state.lead,) if self.state.lead else ()))
             self.play.choose("reply", self.asked or self._only_loose(), gone, 1 - self.state.leader)
 
     def _only_loose(self) -> SeenThing | None:
@@ -307,7 +248,7 @@ class Tricks(BingoPhase):
         if self._hand_since is not None and self.now - self._hand_since > LONG_HAND:
             problem = "hand_in_view"
         last = play.last_read()
-        gone = self.gone()
+        gone = cannot_be_laid(state)
         return Trick(
             stage=play.stage(),
             step=self.step,
