@@ -220,6 +220,24 @@ def test_the_same_throw_is_read_anew_after_a_hand_was_over_it(film: Film) -> Non
     assert len(rests(film.news)[1].kept) == 3
 
 
+def test_stones_that_are_drawn_make_another_rest() -> None:
+    """What lies face up is the same, but fewer backs lie there: that is told."""
+    backs = [Item("", 100.0 * at, 300.0, 0.9, EDGE) for at in range(4)]
+
+    class Backs(TrueReader):
+        def read(self, picture: Picture, expect: Expectation | None = None) -> Reading:
+            return replace(super().read(picture, expect), backs=tuple(backs))
+
+    reader = Backs()
+    film = Film(Follower(reader, expect=Expectation(edge_px=EDGE, empty=EMPTY.picture()), bumps=False), reader)
+    throw(film)
+    del backs[2:]
+    last = THROW.dice[2]
+    for moved in (30, 0.3 * EDGE):
+        film.show(THROW.with_(dice=(*THROW.dice[:2], replace(last, x=last.x + moved))), 2 if moved == 30 else 12)
+    assert [len(rest.reading.backs) for rest in rests(film.news)] == [4, 2]
+
+
 @pytest.mark.parametrize(
     "trouble",
     [{"gain": 1.15}, {"gain": 0.85}, {"flicker": 0.06}, {"shade": 0.3}, {"shift": (1.5, -1.0)}, {"noise": 6.0}],

@@ -282,7 +282,8 @@ class Follower:
         rest = Rest(reading, frame.index, frame.at, self._still_since, count, kept, bumped)
         known, last = self._last_rest is not None and not self._hand_since_read, self._last_rest
         out = self._enter(TableState.READ, frame)
-        if not (known and last is not None and agree(last.reading, reading)):
+        same = last is not None and len(last.reading.backs) == len(reading.backs) and agree(last.reading, reading)
+        if not (known and same):
             out.append(rest)
         self._lying, self._last_rest, self._read_view = reading.items, rest, view
         self._hand_since_read = False

@@ -11,15 +11,25 @@ SAME_PLACE = 0.35
 """Distance in edges of a die within which two looks mean the same one."""
 
 
+SEEN_BY = 2
+"""Looks that must have seen a back."""
+
+
 def agree(one: Reading, other: Reading) -> bool:
-    """Whether two looks show the same values at the same places."""
-    if len(one.items) != len(other.items) or len(one.backs) != len(other.backs):
+    """Whether two looks show the same values at the same places.
+
+    Backs show no value and nothing counts on their account: one that a look has missed is no contradiction.
+    """
+    if len(one.items) != len(other.items):
         return False
     return len(_pairs(one.items, other.items, None, same=True)) == len(one.items)
 
 
 def together(readings: Sequence[Reading], agreed: bool) -> Reading:
-    """One reading out of several looks: the last one's places, the least of the confidences, all of the doubts."""
+    """One reading out of several looks: the last one's places, the least of the confidences, all of the doubts.
+
+    Backs are those that at least two looks have seen.
+    """
     last = readings[-1]
     doubts = Doubt.NONE if agreed else Doubt.LOOKS_DIFFER
     for reading in readings:
@@ -33,7 +43,21 @@ def together(readings: Sequence[Reading], agreed: bool) -> Reading:
                 least[id(mine)] = min(least[id(mine)], other.confidence)
                 worst[id(mine)] |= other.doubts
         items = tuple(replace(item, confidence=least[id(item)], doubts=worst[id(item)]) for item in items)
-    return replace(last, items=items, doubts=doubts, ms=sum(reading.ms for reading in readings))
+    backs = backs_of(readings)
+    return replace(last, items=items, backs=backs, doubts=doubts, ms=sum(reading.ms for reading in readings))
+
+
+def backs_of(readings: Sequence[Reading]) -> tuple[Item, ...]:
+    """The backs that enough looks have seen, as the last of these looks saw them."""
+    places: list[list[Item]] = []
+    for reading in reversed(readings):
+        known = [seen[0] for seen in places]
+        for place, again in _pairs(known, reading.backs, None):
+            next(seen for seen in places if seen[0] is place).append(again)
+        matched = {id(back) for seen in places for back in seen}
+        places += [[back] for back in reading.backs if id(back) not in matched]
+    enough = min(SEEN_BY, len(readings))
+    return tuple(seen[0] for seen in places if len(seen) >= enough)
 
 
 def compare_lying(
