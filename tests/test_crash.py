@@ -11,7 +11,7 @@ import pytest
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("game", ["bell_and_hammer", "bingo"])
+@pytest.mark.parametrize("game", ["bell_and_hammer", "bingo", "toad"])
 def test_a_killed_exhibit_comes_back_on_the_same_screen(tmp_path: Path, game: str) -> None:
     """Killed at eight random moments and commits of one game: state, screen and journal agree each time.
 

@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-GAMES = ("bell_and_hammer", "bingo")
+GAMES = ("bell_and_hammer", "bingo", "toad")
 
 
 def main() -> int:
@@ -20,9 +20,7 @@ def main() -> int:
     parser.add_argument("--out", type=Path, help="write the result there, as JSON")
     parser.add_argument("--folder", type=Path, help="data folder to use and to keep; a temporary one otherwise")
     parser.add_argument("--turns", type=int, default=240, help="turns of the loop that the exhibit lives at most")
-    parser.add_argument(
-        "--game", default="bell_and_hammer", choices=("bell_and_hammer", "bingo"), help="what is played"
-    )
+    parser.add_argument("--game", default="bell_and_hammer", choices=GAMES, help="what is played")
     parser.add_argument("--no-end", action="store_true", help="do not play the last game to its end")
     asked = parser.parse_args()
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}

@@ -19,7 +19,7 @@ from typing import Any
 from kiosk.fold import Folded, Live, begin
 from kiosk.games import GAMES
 from kiosk.games.bell_and_hammer.state import CARDS
-from tests.crash import bingo
+from tests.crash import bingo, toad
 
 FILES = ("journal.sqlite", "journal.sqlite-wal", "journal.sqlite-shm")
 
@@ -48,6 +48,9 @@ class Game:
     """By the number of the state that they are about."""
     amended: list[tuple[int, Mapping[str, Any]]] = field(default_factory=list)
     """Number of each amend, and the amend."""
+
+    everybody_left: bool = False
+    """The last note about who is there says that nobody is."""
 
     @property
     def state(self) -> dict[str, Any]:
@@ -103,6 +106,8 @@ def games(lines: list[Line]) -> list[Game]:
         if line.kind in NOTES:
             assert line.number <= game.folded.number, f"a note about the state {line.number} that never was"
             game.notes.setdefault(line.number, []).append(line)
+            if line.payload in ({"what": "left"}, {"what": "back"}):
+                game.everybody_left = line.payload["what"] == "left"
             continue
         assert line.about == game.folded.number, f"entry {line.number} is about {line.about}, not about what stood"
         game.folded = game.folded.enter(line.payload["event"]).folded
@@ -114,6 +119,8 @@ def games(lines: list[Line]) -> list[Game]:
 
 def account(state: Mapping[str, Any]) -> dict[str, Any]:
     """What every screen of a running game says of the state."""
+    if "lives" in state:
+        return toad.account(state)
     if "tokens" not in state:
         return bingo.account(state)
     return {
@@ -140,7 +147,11 @@ def demanded(lines: list[Line]) -> dict[str, Any]:
     last = live[-1] if live else None
     if what.what == "nothing" and game.was_told("end", last):
         return _before_the_game(lines)
+    if game.everybody_left:
+        return {"scene": "Waiting", "resumable": True}
     stands = {"number": folded.number, **account(game.state)}
+    if folded.game.name == "toad":
+        return {**stands, **toad.demanded(game, live)}
     if folded.game.name == "bingo":
         return {**stands, **bingo.demanded(game, live)}
     if last is not None and last.event["type"] == "throw" and not game.was_told("payout", last):
@@ -170,7 +181,7 @@ def _before_the_game(lines: list[Line]) -> dict[str, Any]:
     begun = max((at for at, line in enumerate(lines) if line.kind == "setup"), default=-1)
     notes = [line.payload["seating"] for line in lines[begun + 1 :] if line.game == 0]
     if not notes or notes[-1] is None:
-        return {"scene": "Waiting"}
+        return {"scene": "Waiting", "resumable": False}
     keys = ("names", "preset", "plain_dice", "one_strike", "editing", "text", "page")
     return {"scene": "Players", "banker": notes[-1]["first"], **{key: notes[-1][key] for key in keys}}
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import cv2
 import pygame
@@ -23,12 +23,14 @@ from kiosk.config import Config
 from kiosk.journal import Entry, Journal, Keeping
 from kiosk.place import FPS
 from kiosk.places import Place
-from kiosk.scenes import Waiting
+from kiosk.scenes import Scene, Waiting
 from kiosk.table import Committed
 from tests.crash.bingo import BingoPeople, RememberedStones, WatchedStones
 from tests.crash.facts import facts
 from tests.crash.people import People
 from tests.crash.place import HandClock, Memory, TruthReader, WatchedPlace
+from tests.crash.toad import RememberedCards, ToadPeople, WatchedCards
+from vision.reading import Reader
 
 STEP = 1 / 15
 """Seconds of the table's time from one turn of the loop to the next."""
@@ -37,6 +39,9 @@ SIZE = (800, 480)
 
 PICTURE = (480, 360)
 """Size of the camera's pictures: enough to tell rest from motion."""
+
+LEAVE = 0.003
+"""How often, in one turn of the loop, everybody leaves the table for as long as it takes to put the game away."""
 
 LEFT_LYING = 0.3
 """How often dice lie on the table when the kiosk starts."""
@@ -132,10 +137,18 @@ def live(folder: Path, seed: int, moment: Moment, pipe: int, game: str = "bell_a
     def place_of(seed: int, kind: str, clock: Callable[[], float]) -> Place:
         if kind == "dominoes":
             return WatchedStones(seed, clock, memory, PICTURE)
+        if kind == "cards":
+            assert isinstance(clock, HandClock)
+            return WatchedCards(seed, clock, memory)
         place = WatchedPlace(seed, kind, clock, memory, size=PICTURE)
         if rng.random() < LEFT_LYING:
             place.leave_dice(5.0)
         return place
+
+    def reader_of(kind: str) -> Reader:
+        if kind == "dominoes":
+            return RememberedStones(memory)
+        return RememberedCards(memory) if kind == "cards" else TruthReader(kind, memory)
 
     pygame.init()
     screen = pygame.display.set_mode(SIZE)
@@ -149,13 +162,27 @@ def live(folder: Path, seed: int, moment: Moment, pipe: int, game: str = "bell_a
             seed=seed,
             clock=clock,
             journal=journal,
-            reader_of=lambda kind: RememberedStones(memory) if kind == "dominoes" else TruthReader(kind, memory),
+            reader_of=reader_of,
             place_of=place_of,
         )
         app.director.table.on_commit = deadly.taken
         with app:
-            people = BingoPeople(rng) if game == "bingo" else People(rng, memory, rules=rng.choice(RULES))
+            people: Crowd = {
+                "bell_and_hammer": lambda: People(rng, memory, rules=rng.choice(RULES)),
+                "bingo": lambda: BingoPeople(rng),
+                "toad": lambda: ToadPeople(rng),
+            }[game]()
             return _loop(app, clock, people, moment, tell)
+
+
+class Crowd(Protocol):
+    """The people of a game."""
+
+    rng: random.Random
+
+    def act(self, app: App, scene: Scene, now: float) -> None:
+        """Do what they want to do now, if anything."""
+        ...
 
 
 RULES = ("english", "english", "english_uniform", "russian")
@@ -164,7 +191,7 @@ RULES = ("english", "english", "english_uniform", "russian")
 def _loop(
     app: App,
     clock: HandClock,
-    people: People | BingoPeople,
+    people: Crowd,
     moment: Moment,
     tell: Callable[[Mapping[str, Any]], None],
 ) -> int:
@@ -190,6 +217,8 @@ def _loop(
                 return 0
         people.act(app, app._scene, clock())
         clock.advance(STEP)
+        if moment.kind != "end" and people.rng.random() < LEAVE:
+            clock.advance(app.config.times.away + 1.0)
         if app.eyes is not None:
             # The camera keeps pace with the loop, on a machine that is busy too.
             frame = app.eyes.latest()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kiosk.scenes import Auction, End, InnOpens, Payout, Players, Sale, SaleOver, Scene, Seen, Stage, Throw
-from tests.crash import bingo
+from kiosk.scenes import Auction, End, InnOpens, Payout, Players, Sale, SaleOver, Scene, Seen, Stage, Throw, Waiting
+from tests.crash import bingo, toad
 
 
 def facts(scene: Scene) -> dict[str, Any]:
@@ -25,8 +25,10 @@ def facts(scene: Scene) -> dict[str, Any]:
             "round": stage.round,
             "banker": stage.banker,
         }
-    told |= bingo.facts(scene)
-    if isinstance(scene, Players):
+    told |= bingo.facts(scene) | toad.facts(scene)
+    if isinstance(scene, Waiting):
+        told |= {"resumable": scene.resumable}
+    elif isinstance(scene, Players):
         told |= {"names": list(scene.names), "preset": scene.preset, "banker": scene.banker, "page": scene.page}
         told |= {"plain_dice": scene.plain_dice, "one_strike": scene.one_strike}
         told |= {"editing": scene.editing, "text": scene.text}
