@@ -53,8 +53,8 @@ class _Vfs(Structure):
     pass
 
 
-OPEN = CFUNCTYPE(c_int, POINTER(_Vfs), c_char_p, c_void_p, c_int, c_void_p)
-DELETE = CFUNCTYPE(c_int, POINTER(_Vfs), c_char_p, c_int)
+OPEN = CFUNCTYPE(c_int, POINTER(_Vfs), c_void_p, c_void_p, c_int, c_void_p)
+DELETE = CFUNCTYPE(c_int, POINTER(_Vfs), c_void_p, c_int)
 WRITE = CFUNCTYPE(c_int, c_void_p, c_void_p, c_int, c_int64)
 TRUNCATE = CFUNCTYPE(c_int, c_void_p, c_int64)
 SYNC = CFUNCTYPE(c_int, c_void_p, c_int)
@@ -112,12 +112,15 @@ class Witness:
         self._library.sqlite3_vfs_unregister(ctypes.byref(self._mine))
         self._library.sqlite3_vfs_register(self._real, 1)
 
-    def _file(self, path: bytes | None) -> str | None:
-        name = Path(path.decode()).name if path else ""
-        ours = path is not None and Path(path.decode()).parent == self._folder
-        return name if ours and not name.endswith("-shm") else None
+    def _file(self, path: int | None) -> str | None:
+        """The name of a file of the folder, by SQLite's own pointer to its path."""
+        if path is None:
+            return None
+        named = Path(ctypes.string_at(path).decode())
+        return named.name if named.parent == self._folder and not named.name.endswith("-shm") else None
 
-    def _open(self, _: Any, path: bytes | None, file: int, flags: int, out: int) -> int:
+    def _open(self, _: Any, path: int | None, file: int, flags: int, out: int) -> int:
+        # SQLite keeps the pointer to the path: it is handed on as it came.
         status: int = self._real.contents.open(self._real, path, file, flags, out)
         name = self._file(path)
         if status == 0 and name is not None:
@@ -154,7 +157,7 @@ class Witness:
             self._methods[real] = mine
         return self._methods[real]
 
-    def _delete(self, _: Any, path: bytes | None, sync_folder: int) -> int:
+    def _delete(self, _: Any, path: int | None, sync_folder: int) -> int:
         status: int = self._real.contents.delete(self._real, path, sync_folder)
         name = self._file(path)
         if status == 0 and name is not None:
