@@ -122,3 +122,12 @@ def test_what_there_is_not_is_said_in_a_sentence(table: StoneTable) -> None:
         table.lay(0.0, "4-2", misbehave="flying")
     with pytest.raises(ValueError, match="does not lie"):
         table.take(0.0, ["4-2"])
+
+
+@pytest.mark.parametrize("seed", range(1, 21))
+def test_all_that_is_laid_is_in_view(seed: int) -> None:
+    """Whichever way the camera stands: a reserve that is cut off by the picture's border is no table to play at."""
+    table = StoneTable(seed, (960, 540))
+    for corners in table.parts.values():
+        px = np.array(corners)
+        assert px.min() >= 0 and (px.max(axis=0) < (960, 540)).all()

@@ -80,9 +80,10 @@ def place(seed: int, kind: str, size: tuple[int, int], wild: bool = False, mat: 
     shown = 320.0 if stones else shown
     tilt = min(abs(float(rng.normal(0, 0.09))), 0.24 if mat is None else 0.12)
     # A mat is laid so that all of it is in view; without one the camera may stand at any side.
-    # Cards need all of the view.
+    # Cards need all of the view, and stones nearly all.
     cards = kind == "cards"
-    heading = float(rng.normal(0, 0.4)) * (0.08 if mat is not None or cards else 1.0)
+    askew = 0.08 if mat is not None or cards else 0.25 if stones else 1.0
+    heading = float(rng.normal(0, 0.4)) * askew
     camera = Pinhole.over(size, size[1] / shown * high, high, tilt, heading, float(rng.normal(0, 0.02)))
     if wild:
         ground = grounds.ground(rng, True)

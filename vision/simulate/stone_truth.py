@@ -145,7 +145,7 @@ def stone_truths(
                 stone.place,
             )
         )
-        if max(a.hidden, b.hidden) > COVERED:
+        if not down and max(a.hidden, b.hidden) > COVERED:
             why.add("hidden")
         if not down and max(a.glare, b.glare) > BURNT:
             why.add("glare")
