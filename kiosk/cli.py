@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from kiosk.commands import calibrate, install, looking, report, teach
+from kiosk.commands import calibrate, install, looking, report, set_up, teach
 from kiosk.commands.terminal import CommandError, emit, progress, say
 from kiosk.games import GAMES
 
@@ -94,6 +94,7 @@ def parser() -> argparse.ArgumentParser:
     install.add_options(
         command("install", _install, "start the exhibit with the machine (tells first what it would do)")
     )
+    set_up.add_options(command("setup", _setup, "the guided first start, on the screen, by touch"), size_of)
     pin = command("pin", _pin, "make the hash of an operator's PIN for the configuration")
     pin.add_argument("pin", nargs="?", help="4 to 12 digits (default: asked for)")
 
@@ -260,6 +261,10 @@ def _report_misread(args: argparse.Namespace) -> int:
 
 def _install(args: argparse.Namespace) -> int:
     return install.run(args, args.config)
+
+
+def _setup(args: argparse.Namespace) -> int:
+    return set_up.run(args, _configuration(args))
 
 
 def _pin(args: argparse.Namespace) -> int:

@@ -365,14 +365,15 @@ def _check_together(config: Config, document: Document) -> None:
         raise document.wrong(("display", "size"), "must be [0, 0] or two sizes in px.")
 
 
-def default_toml() -> str:
-    """A configuration file with every setting at its default, each with its comment."""
+def default_toml(config: Config | None = None) -> str:
+    """A configuration file with every setting, each with its comment: of `config`, or the defaults."""
+    config = config or Config()
     lines = [
         "# Schimmel: the configuration. Every setting stands here with its default;",
         "# what is taken out keeps its default. A mistake is reported with its line.",
     ]
     for section in dataclasses.fields(Config):
-        value = getattr(Config(), section.name)
+        value = getattr(config, section.name)
         if not dataclasses.is_dataclass(value):
             continue
         lines += ["", f"# {(type(value).__doc__ or '').strip()}", f"[{section.name}]"]

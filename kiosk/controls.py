@@ -27,6 +27,10 @@ ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
+PLACED = ("corner",)
+"""Actions that are told where they were touched, in parts of their place's width and height."""
+
+
 @dataclass(frozen=True, slots=True)
 class Knock:
     """The space bar, as the hammer."""
@@ -78,7 +82,12 @@ class Controls:
     def _touch(self, x: float, y: float, targets: Sequence[Target]) -> list[Knock | Action]:
         self.focus = None
         hit = [target for target in targets if target.rect.collidepoint(x, y)]
-        return [hit[-1].action] if hit else []
+        if not hit:
+            return []
+        rect, action = hit[-1].rect, hit[-1].action
+        if action.name in PLACED:
+            return [Action(action.name, {"x": (x - rect.left) / rect.width, "y": (y - rect.top) / rect.height})]
+        return [action]
 
     def _is_echo(self, place: tuple[int, int], now: float, size: tuple[int, int]) -> bool:
         if self._touched is None or now - self._touched[0] > ECHO:

@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pygame
 
+from kiosk import first_start, guide
 from kiosk.app import App
 from kiosk.claim import InUseError, claimed
 from kiosk.commands.terminal import say
 from kiosk.config import Config
-from kiosk.ending import AGAIN
+from kiosk.ending import AGAIN, CLOSED
 from kiosk.fault import UNANSWERED, ask_on_screen, wait_on_screen
 from kiosk.heartbeat import Heartbeat
 from kiosk.journal import JournalError
@@ -105,6 +106,8 @@ class Exhibit:
         while True:
             try:
                 with claimed(self.folder):
+                    if not self.asked.simulate and first_start.is_first(self.folder):
+                        return self._guide()
                     safe = self._begins_safely()
                     if safe is None:
                         return 2
@@ -121,6 +124,17 @@ class Exhibit:
                 log.exception("the exhibit has broken off")
                 self.starts.died(f"{type(error).__name__}: {error}")
                 say("The exhibit has broken off; it starts again where it stood.")
+
+    def _guide(self) -> int:
+        """The guided first start; then the exhibit begins with its answers."""
+        closable = not self.asked.locked
+        if not guide.run(self.config, self.folder, self.screen, self.heartbeat, closable):
+            return CLOSED
+        try:
+            first_start.answered(self.folder)
+        except OSError as error:
+            raise JournalError(f"{self.folder} cannot be written ({error.strerror}): make it writable.") from error
+        return AGAIN
 
     def _begins_safely(self) -> bool | None:
         """Whether this start is one in safe mode; None: the window was closed over the question."""

@@ -103,7 +103,7 @@ def light(pictures: Sequence[Picture]) -> Check:
 
 def focus(pictures: Sequence[Picture]) -> Check:
     """How sharp the sharpest of the pictures is."""
-    found = min(blur(_judged(picture)) for picture in pictures)
+    found = min(blur(judged(picture)) for picture in pictures)
     what = f"blur {found:.2f} (0 sharp, 1 nothing to see)"
     if found > BLURRED:
         remedy = "Turn the lens until the mat is sharp, wipe it, and lay something with fine print in view."
@@ -111,7 +111,7 @@ def focus(pictures: Sequence[Picture]) -> Check:
     return Check("focus", "ok", what)
 
 
-def _judged(picture: Picture) -> NDArray[np.uint8]:
+def judged(picture: Picture) -> NDArray[np.uint8]:
     """Grey, and not wider than `JUDGED_WIDTH`."""
     grey: NDArray[np.uint8] = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     scale = JUDGED_WIDTH / grey.shape[1]

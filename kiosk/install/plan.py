@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kiosk.config import default_toml
+from kiosk.first_start import FILE
 from kiosk.install import unit
 from kiosk.install.site import OWN_USER, Site
 from kiosk.install.steps import Command, Folder, Machine, Remove, Step, StepError, Write
@@ -61,7 +62,7 @@ def install(site: Site, configuration: str | None = None) -> Plan:
         raise InstallError(f"{site.project} does not stay when the machine starts anew: put the program elsewhere.")
     if site.desktop and site.new_user:
         raise InstallError("A window belongs to one user's desktop: run this as that user, without sudo.")
-    return _window(site) if site.desktop else _bare(site, configuration or default_toml())
+    return _window(site) if site.desktop else _bare(site, configuration)
 
 
 def uninstall(site: Site, keep_data: bool = False) -> Plan:
@@ -69,14 +70,14 @@ def uninstall(site: Site, keep_data: bool = False) -> Plan:
     return _window_off(site, keep_data) if site.desktop else _bare_off(site, keep_data)
 
 
-def _bare(site: Site, configuration: str) -> Plan:
+def _bare(site: Site, configuration: str | None) -> Plan:
     steps: list[Step] = []
     if site.new_user:
         make = ("useradd", "--system", "--home-dir", str(unit.STATE), "--shell", "/usr/sbin/nologin", site.user)
         steps.append(Command("a user that may do nothing else", make))
     steps += [
         Folder("games, pictures and configuration", unit.STATE, site.user),
-        Write("every setting with its default", unit.STATE / "config.toml", configuration, site.user, keep=True),
+        Write("every setting", unit.STATE / "config.toml", configuration or default_toml(), site.user, keep=True),
         Write("the service", SYSTEM / SERVICE, unit.service(site)),
         Write("its log has a cap", JOURNAL, unit.journal()),
         Write("the board starts anew when the system hangs", BOARD, unit.board_watchdog()),
@@ -87,6 +88,9 @@ def _bare(site: Site, configuration: str) -> Plan:
         Command("it starts with the machine", ("systemctl", "enable", SERVICE)),
         Command("it starts now", ("systemctl", "--no-block", "restart", SERVICE)),
     ]
+    if configuration is None:
+        # Nobody has set anything yet: the screen asks.
+        steps.insert(3 if site.new_user else 2, Write("the screen asks first", unit.STATE / FILE, "", site.user))
     notes = [
         f"It draws on the bare screen, as the user {site.user}; its log: journalctl --namespace={unit.NAME} -f",
         f"Its settings: {unit.STATE}/config.toml. Then: sudo systemctl restart {unit.NAME}",

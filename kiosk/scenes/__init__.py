@@ -70,11 +70,12 @@ ToadAccount    ``older``  ``newer``  ``put_right {number}``  ``close``
 ChooseCard     ``card {value}`` (None: none at all, where `can_none`)  ``not_here`` (it is not of the hand)  ``sure``
                ``close``
 EnterHand      ``card {value}`` (it is one, or no more)  ``sure``  ``close``
+SetUp          the pages of the guided first start: see `kiosk.scenes.set_up.SetUp`
 Wrong          whatever `choices` holds: ``retry``  ``use_simulation``  ``by_hand``  ``abandon``  ``close``
 =============  ======================================================================================================
 
 What a strike of the hammer does now is `strike` of each scene: ``begin add_player offer call close_auction confirm
-go_on count new_round take keep close dealt done judge none``.
+go_on count new_round take keep close dealt done judge tried none``.
 """
 
 from __future__ import annotations
@@ -123,6 +124,7 @@ from kiosk.scenes.common import (
     Waiting,
     Wrong,
 )
+from kiosk.scenes.set_up import SetUp
 from kiosk.scenes.toad import (
     ChooseCard,
     DealCards,
@@ -177,6 +179,7 @@ __all__ = [
     "Seen",
     "SeenDie",
     "SeenThing",
+    "SetUp",
     "Stage",
     "TakeBack",
     "TakesBack",
@@ -215,6 +218,7 @@ Scene = (
     | HowTo
     | Pin
     | Teach
+    | SetUp
     | TurnUp
     | Trick
     | Closing

@@ -32,6 +32,7 @@ from kiosk.screens.common.account import AccountScreen, WhyScreen
 from kiosk.screens.common.how_to import HowToScreen
 from kiosk.screens.common.leave import LeaveScreen, PinScreen
 from kiosk.screens.common.players import PlayersScreen
+from kiosk.screens.common.set_up import SetUpScreen
 from kiosk.screens.common.teach import TeachScreen
 from kiosk.screens.common.waiting import WaitingScreen
 from kiosk.screens.common.wrong import WrongScreen
@@ -63,6 +64,7 @@ SCREENS: Mapping[type, Screen[Any]] = {
     scenes.HowTo: HowToScreen(),
     scenes.Pin: PinScreen(),
     scenes.Teach: TeachScreen(),
+    scenes.SetUp: SetUpScreen(),
     scenes.Wrong: WrongScreen(),
     scenes.TurnUp: TurnUpScreen(),
     scenes.Trick: TrickScreen(),

@@ -28,6 +28,7 @@ STRIKES = {
     "dealt": N_("Knock: all have their cards"),
     "done": N_("Knock: the turn is over"),
     "judge": N_("Knock: that is the hand"),
+    "tried": N_("Knock: it is counted"),
     "none": N_("A knock does nothing now"),
     "deaf": N_("One moment ..."),
 }
