@@ -169,6 +169,8 @@ class Timing:
     curtain: float = 0.7
     token: float = 0.7
     """One payment's tokens on their way."""
+    payments: float = 3.2
+    """Several payments of one moment, all together at most."""
     door: float = 1.1
     die: float = 0.07
     """One die after the other is laid into its row."""

@@ -26,6 +26,7 @@ from kiosk.scenes import (
     SaleOver,
     Seat,
     Seen,
+    Stage,
     Throw,
     Waiting,
     Why,
@@ -219,6 +220,36 @@ def test_an_unsold_card_is_offered_once_more_at_the_least_price(kiosk: Rehearsal
     second = [kiosk.sell(None) for _ in range(5)]
     assert sorted(first) == sorted(second)
     assert kiosk.on(Auction).next is None and kiosk.on(Auction).strike == "close_auction"
+
+
+def test_closing_the_auction_with_cards_left_is_asked_once(kiosk: Rehearsal) -> None:
+    """A touch asks the banker; no goes on with the auction, yes ends it. With no card left there is nothing to ask."""
+    kiosk.seat("Anna", "Boris", "Clara")
+    kiosk.sell(1, 3)
+    kiosk.do("close_auction")
+    asked = kiosk.on(LeaveTable)
+    assert asked.asked == "close_auction" and isinstance(asked.stage, Stage) and asked.seat == asked.stage.banker
+    assert not kiosk.knock()
+    kiosk.do("close")
+    assert kiosk.on(Auction).next is not None
+    kiosk.do("close_auction")
+    kiosk.do("sure")
+    assert kiosk.on(Throw).stage.cards and kiosk.table.expects.what == "throw"
+
+
+def test_what_was_paid_just_now_is_told_with_the_auction(kiosk: Rehearsal) -> None:
+    """First the stakes, after a sale its price, after a card that nobody wanted nothing."""
+    kiosk.seat("Anna", "Boris", "Clara")
+    assert [(one.payer, one.receiver, one.amount) for one in kiosk.on(Auction).payments] == [
+        (seat, "till", 4) for seat in range(3)
+    ]
+    kiosk.sell(1, 3)
+    assert [(one.payer, one.receiver, one.amount) for one in kiosk.on(Auction).payments] == [(1, "till", 3)]
+    kiosk.do("offer")
+    assert kiosk.on(Auction).payments == ()
+    for _ in range(3):
+        kiosk.knock()
+    assert kiosk.on(Auction).sold_to is None and kiosk.on(Auction).payments == ()
 
 
 def test_the_order_of_the_cards_is_drawn(tmp_path: Path) -> None:

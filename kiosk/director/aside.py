@@ -74,12 +74,12 @@ class Aside(Phase):
 
 
 class LeavePage(Aside):
-    """Who leaves or comes back, or the game is given up, or the last entry is taken back: asked once more."""
+    """Who leaves or comes back, or what else is asked once more: giving up, taking back, closing the auction."""
 
-    def __init__(self, director: Director, asked: str | None = None) -> None:
+    def __init__(self, director: Director, asked: str | None = None, seat: int | None = None) -> None:
         super().__init__(director)
         self.asked = asked
-        self.seat: int | None = None
+        self.seat = seat
 
     def _can_leave(self) -> tuple[int, ...]:
         return tuple(seat for seat in range(len(self.table.names)) if self._allowed("leave", seat))
@@ -136,6 +136,8 @@ class LeavePage(Aside):
             event = {"type": "abandon", "what": "game"}
         elif self.asked == "abandon_hand":
             event = {"type": "abandon", "what": "hand"}
+        elif self.asked == "close_auction":
+            event = {"type": "start_play"}
         elif self.asked == "undo" and (to := self.undo_to()) is not None:
             event = {"type": "undo", "to": to}
         elif self.asked in ("leave", "return") and self.seat is not None:

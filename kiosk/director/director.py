@@ -326,6 +326,10 @@ class Director:
             self.table.note("shown", self.memory.telling(what, last))
             self._restand = True
 
+    def ask(self, what: str, seat: int | None = None) -> None:
+        """Ask once more before something counts, as `kiosk.scenes.LeaveTable.asked` names it."""
+        self.aside = LeavePage(self, what, seat)
+
     def close_aside(self) -> None:
         """Back to the game."""
         self.aside = None

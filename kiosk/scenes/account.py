@@ -91,8 +91,8 @@ class LeaveTable:
 
     stage: AnyStage
     asked: str | None = None
-    """``leave``, ``return``, ``abandon``, ``abandon_hand``, or ``undo`` (`undoes` is taken back): what ``sure``
-    will do."""
+    """``leave``, ``return``, ``abandon``, ``abandon_hand``, ``close_auction`` (by the banker, while cards are left), or
+    ``undo`` (`undoes` is taken back): what ``sure`` will do."""
     seat: int | None = None
     can_leave: tuple[int, ...] = ()
     can_return: tuple[int, ...] = ()

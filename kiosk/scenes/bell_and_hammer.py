@@ -72,6 +72,8 @@ class Auction:
     sold_to: int | None = None
     """None: nobody wanted it."""
     sold_for: int = 0
+    payments: tuple[Payment, ...] = ()
+    """With no card on the block: what was paid just now, the stakes or the price of the card that was sold."""
     one_strike: bool = False
     refused: str | None = None
     """The last bid was refused, and why: ``bid_too_low bid_over_tokens``."""
@@ -166,8 +168,8 @@ class Payout:
     """Number of the throw's entry, for ``why`` and ``put_right``."""
     amended: bool = False
     """The throw was put right; `payments` are those that count now."""
-    go_on_left: float | None = None
-    """Seconds until it goes on by itself."""
+    hurried: bool = False
+    """A strike has made the payments that were still to be told, all at once: nothing flies any more."""
     strike: str = "go_on"
 
 
@@ -215,6 +217,8 @@ class SaleOver:
     out: bool = False
     again: bool = False
     """He is broke still, and may sell another card."""
+    payments: tuple[Payment, ...] = ()
+    """The price, and what of it paid the debt."""
     strike: str = "go_on"
 
 

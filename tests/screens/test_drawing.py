@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from kiosk.scenes import Payout, Players, Sale, Seen, Throw
-from kiosk.screens import REST, Calm, Held, Motion, animating, compose, draw, drawing, gallery
-from kiosk.screens.bell_and_hammer.payout import pays_for, standing
+from kiosk.screens import REST, Calm, Motion, animating, compose, draw, drawing, gallery
+from kiosk.screens.bell_and_hammer.payout import pays_for
 from kiosk.theme import Theme
 
 SIZE = (800, 480)
@@ -135,27 +135,6 @@ def test_the_gallery_writes_a_picture_of_every_scene(tmp_path: Path) -> None:
     written = gallery.write(tmp_path / "new", (320, 192), "en")
     assert [path.stem for path in written] == list(gallery.shown())
     assert pygame.image.load(str(written[0])).get_size() == (320, 192)
-
-
-def test_purses_stand_as_after_the_payments_made_so_far() -> None:
-    """The second of three payments leaves one to come; together nothing is lost."""
-    scene = gallery.scenes()["payout-first-of-three"]
-    assert isinstance(scene, Payout)
-    stood = [standing(scene, made) for made in range(4)]
-    assert [one.seats[1].tokens for one in stood] == [scene.stage.seats[1].tokens - 3 + made for made in range(4)]
-    assert stood[3] == scene.stage
-    assert len({sum(seat.tokens for seat in one.seats) + one.till for one in stood}) == 1
-
-
-def test_a_purse_gets_its_tokens_when_they_arrive() -> None:
-    """While they fly the receiver has what he had; then, without a new scene, what he has."""
-    scene, surface = gallery.scenes()["payout-sign"], pygame.Surface(SIZE)
-    assert isinstance(scene, Payout)
-    has = str(scene.stage.seats[0].tokens)
-    assert sum(seat.tokens == scene.stage.seats[0].tokens for seat in scene.stage.seats) == 1
-    for seconds, arrived in ((0.3, False), (5.0, True)):
-        texts = [text.text for text in compose(surface, scene, Theme(), "en", 0.0, Held(seconds)).texts]
-        assert (has in texts) == arrived
 
 
 @pytest.mark.parametrize(

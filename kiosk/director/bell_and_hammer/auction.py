@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from kiosk.director.bell_and_hammer.ledger import of_type
+from kiosk.director.bell_and_hammer.ledger import line, of_type
 from kiosk.director.bell_and_hammer.phase import BellAndHammerPhase
 from kiosk.director.phase import whole
 from kiosk.games import Refused
 from kiosk.games.bell_and_hammer.state import CARDS, Block, State
-from kiosk.scenes import Auction, Scene
+from kiosk.scenes import Auction, Payment, Scene
 from kiosk.table import Committed
 
 if TYPE_CHECKING:
@@ -146,7 +146,12 @@ class Auctions(BellAndHammerPhase):
             self._enter({"type": "auction_open", "card": self.next, "start": self.start})
 
     def do_close_auction(self) -> None:
-        if not self.state.auction:
+        if self.state.auction:
+            return
+        if self.left():
+            # Whoever meant another button, or a child, must not end the auction for everybody.
+            self.director.ask("close_auction", self.state.banker)
+        else:
             self._enter({"type": "start_play"})
 
     def do_bid(self, player: int, **more: Any) -> None:
@@ -210,6 +215,11 @@ class Auctions(BellAndHammerPhase):
                 return {"sold": block.card, "sold_to": block.by, "sold_for": block.high or 0}
         return {}
 
+    def _paid(self) -> tuple[Payment, ...]:
+        """What the last entry moved: the stakes, or the price of a card."""
+        last = line(self.table.last or self.table.running.start)
+        return last.payments if last is not None and last.kind in ("stakes", "new_round", "sold") else ()
+
     def scene(self) -> Scene:
         block, director = self.state.auction, self.director
         complaint = self._complaint if self._complaint and self.now < self._complaint[2] else None
@@ -232,6 +242,7 @@ class Auctions(BellAndHammerPhase):
             refused=complaint[0] if complaint else None,
             refused_by=complaint[1] if complaint and complaint[1] >= 0 else None,
             strike=self.strike_means(),
+            payments=() if block else self._paid(),
             **({} if block else self._last_sale()),
         )
 

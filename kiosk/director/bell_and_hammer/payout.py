@@ -35,6 +35,7 @@ class Payouts(BellAndHammerPhase):
         assert one is not None
         self.line = one
         self._counted = self.shown()
+        self.hurried = told
 
     def shown(self) -> int:
         """How many payments have been made on screen."""
@@ -53,6 +54,7 @@ class Payouts(BellAndHammerPhase):
             self.do_go_on()
         else:
             self.began = self.now - self.slowly(EACH) * len(self.line.payments)
+            self.hurried = True
 
     def do_go_on(self) -> None:
         if not self.play.draw_due():
@@ -94,6 +96,7 @@ class Payouts(BellAndHammerPhase):
             next=state.turn if expects.what == "throw" else None,
             number=self.thrown.number,
             amended=self.line.amended,
+            hurried=self.hurried,
         )
 
 

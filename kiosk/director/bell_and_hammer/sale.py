@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.director.bell_and_hammer.ledger import of_type
+from kiosk.director.bell_and_hammer.ledger import of_type, payments
 from kiosk.director.bell_and_hammer.phase import BellAndHammerPhase
 from kiosk.director.phase import whole
 from kiosk.eyes import Sight
@@ -131,4 +131,5 @@ class Sold(BellAndHammerPhase):
             unpaid=owed.debt - settled,
             out=any(one["player"] == player for one in of_type(sale.effects, "out")),
             again=still is not None,
+            payments=payments(before, event, sale.effects),
         )

@@ -9,7 +9,8 @@ from pygame import Rect
 
 from kiosk.scenes import Action, Auction
 from kiosk.screens import pictures, pieces, words
-from kiosk.screens.bell_and_hammer.stage import purses, stage_tools
+from kiosk.screens.bell_and_hammer.flight import Flight, Party
+from kiosk.screens.bell_and_hammer.stage import lay_purses, purses_and_till, small_till, stage_tools
 from kiosk.screens.canvas import Canvas, columns, grid, rows, take_bottom, take_left, take_right, take_top
 from kiosk.screens.pieces import button, frame, frame_room, how_to, panel, ribbon
 from kiosk.screens.screen import Screen
@@ -17,9 +18,15 @@ from kiosk.theme import Theme
 
 RAISES = (1, 5, 10)
 
+PURSES = 78
+"""Height in units of the purses' row while no card is on the block."""
+
 
 class AuctionScreen(Screen[Auction]):
     """The card, the highest bid and whose it is, the calls, and each player's bids."""
+
+    def __init__(self) -> None:
+        self._flight = Flight(small_till)
 
     def still(self, c: Canvas, scene: Auction) -> None:
         said = words.strike(c, scene.strike, scene.called, scene.deaf, scene.one_strike, scene.by is not None)
@@ -27,8 +34,10 @@ class AuctionScreen(Screen[Auction]):
         room = frame(c, said, scene.stage, tools=tools)
         seats = len(scene.stage.seats)
         if scene.card is None:
-            room, low = take_bottom(room, c.px(70), c.gap)
-            self._purses(c, low, scene)
+            room, low = take_bottom(room, c.px(PURSES), c.gap)
+            places, bank = purses_and_till(c, low, seats)
+            lay_purses(c, places, scene.stage)
+            small_till(c, bank, scene.stage.till)
             self._choose(c, room, scene)
             return
         down = 1 if seats <= 4 else 2
@@ -73,17 +82,26 @@ class AuctionScreen(Screen[Auction]):
         return scene.stage.numbering, scene.card, scene.called, scene.by, scene.high
 
     def lasts(self, scene: Auction, theme: Theme) -> float:
-        return theme.timing.pulse
+        return self._flight.lasts(scene.payments, theme) if scene.card is None else theme.timing.pulse
 
     def moving(self, c: Canvas, scene: Auction, t: float) -> None:
+        if scene.card is None:
+            self._flight.paint(c, scene.stage, scene.payments, t, lambda who: self._place(c, scene, who))
+            return
         share = t / c.theme.timing.pulse
-        if scene.card is None or share >= 1:
+        if share >= 1:
             return
         _, number, calls = self._places(c, scene)
         if scene.called and not scene.one_strike:
             pieces.pulse(c, calls[min(3, scene.called) - 1], share)
         elif scene.by is not None:
             pieces.pulse(c, number, share)
+
+    def _place(self, c: Canvas, scene: Auction, who: Party) -> Rect:
+        """Where the purse of a seat, or the till, lies while no card is on the block."""
+        _, low = take_bottom(frame_room(c), c.px(PURSES), c.gap)
+        places, bank = purses_and_till(c, low, len(scene.stage.seats))
+        return places[who] if isinstance(who, int) else bank
 
     def _places(self, c: Canvas, scene: Auction) -> tuple[Rect, Rect, list[Rect]]:
         """Where the block's words, the number and the three calls lie."""
@@ -219,6 +237,3 @@ class AuctionScreen(Screen[Auction]):
         head, label = take_bottom(inner, c.px(24))
         c.text(label, c.t("Starting price"), c.theme.type.label, colour=c.palette.faded)
         c.text(head, words.card_name(c, scene.next), c.theme.type.head, display=True, lines=2)
-
-    def _purses(self, c: Canvas, rect: Rect, scene: Auction) -> None:
-        purses(c, rect, scene.stage)

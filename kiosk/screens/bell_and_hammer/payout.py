@@ -3,34 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import replace
 
-import pygame
 from pygame import Rect
 
-from kiosk.scenes import Action, Payment, Payout, Stage
-from kiosk.screens import dice, pictures, pieces, words
-from kiosk.screens.bell_and_hammer.stage import card_places, card_row, purse, purse_places, purses, stage_tools, till
-from kiosk.screens.canvas import Canvas, Printed, cut, grid, take_bottom, take_top
+from kiosk.scenes import Action, Payment, Payout
+from kiosk.screens import dice, pieces, words
+from kiosk.screens.bell_and_hammer.flight import Flight, Party, standing
+from kiosk.screens.bell_and_hammer.stage import card_places, card_row, purse_places, purses, stage_tools, till
+from kiosk.screens.canvas import Canvas, cut, grid, take_bottom, take_top
 from kiosk.screens.pieces import button, frame, frame_room
-from kiosk.screens.screen import Screen, eased
+from kiosk.screens.screen import Screen
 from kiosk.theme import Theme
-
-MOST_FLYING = 12
-"""Tokens that are seen on their way; more go as a heap."""
-
-
-def standing(scene: Payout, made: int) -> Stage:
-    """The stage as it stands when only `made` of the payments have been made."""
-    tokens, till = [one.tokens for one in scene.stage.seats], scene.stage.till
-    for payment in scene.payments[max(0, made) :]:
-        for who, amount in ((payment.payer, payment.amount), (payment.receiver, -payment.amount)):
-            if isinstance(who, int):
-                tokens[who] += amount
-            else:
-                till += amount
-    seats = tuple(replace(one, tokens=has) for one, has in zip(scene.stage.seats, tokens, strict=True))
-    return replace(scene.stage, seats=seats, till=till)
 
 
 def pays_for(payment: Payment) -> str | None:
@@ -46,18 +29,18 @@ class PayoutScreen(Screen[Payout]):
     """The stage; the payment that is being made in words, and its tokens on their way."""
 
     def __init__(self) -> None:
-        self._before: tuple[Hashable, pygame.Surface, list[Printed]] | None = None
+        self._flight = Flight(till)
 
     def moment(self, scene: Payout) -> Hashable:
-        return scene.number, scene.stage.numbering, scene.shown
+        return scene.number, scene.stage.numbering, scene.shown, scene.hurried
 
     def lasts(self, scene: Payout, theme: Theme) -> float:
-        return theme.timing.token * 1.4 if scene.payments and scene.shown else 0.0
+        return self._flight.lasts(self._flying(scene), theme)
 
     def still(self, c: Canvas, scene: Payout) -> None:
         frame(c, words.strike(c, scene.strike), scene.stage, tools=stage_tools(c, scene.stage))
         upper, room, lower = self._parts(c)
-        now = standing(scene, scene.shown)
+        now = standing(scene.stage, scene.payments, scene.shown)
         purses(c, upper, now, scene.player)
         card_row(c, lower, scene.stage)
         told, bank, thrown = self._middle(c, room)
@@ -66,54 +49,28 @@ class PayoutScreen(Screen[Payout]):
         self._said(c, told, scene)
 
     def moving(self, c: Canvas, scene: Payout, t: float) -> None:
-        payment = self._current(scene)
-        if payment is None or not payment.amount or not scene.shown or t >= self.lasts(scene, c.theme):
+        flying = self._flying(scene)
+        if t >= self._flight.lasts(flying, c.theme):
             return
-        if t < c.theme.timing.token:
-            self._awaiting(c, scene, payment.receiver)
-        card = pays_for(payment)
+        card = pays_for(flying[0])
         if card is not None:
             # The card by which it is paid: the sign, the horse that is fed, the inn.
             _, _, lower = self._parts(c)
             pieces.pulse(c, card_places(c, lower)[card], t / c.theme.timing.token)
-        start = self._rect(c, scene, payment.payer).center
-        end = self._rect(c, scene, payment.receiver).center
-        count = min(payment.amount, MOST_FLYING)
-        for number in range(count):
-            delay = 0.4 * c.theme.timing.token * number / max(1, count)
-            share = eased((t - delay) / c.theme.timing.token)
-            if 0 < share < 1:
-                rise = c.px(60) * 4 * share * (1 - share)
-                x = start[0] + (end[0] - start[0]) * share
-                y = start[1] + (end[1] - start[1]) * share - rise
-                pictures.token(c, (x, y), c.px(13))
-        arrived = (t - c.theme.timing.token) / (0.4 * c.theme.timing.token)
-        pieces.pulse(c, self._rect(c, scene, payment.receiver), arrived)
+        now = standing(scene.stage, scene.payments, scene.shown)
+        self._flight.paint(c, now, flying, t, lambda who: self._rect(c, scene, who), scene.player)
 
-    def _awaiting(self, c: Canvas, scene: Payout, who: int | str) -> None:
-        """The receiver's purse (or the till) as it is until the tokens arrive: painted once, then laid over."""
-        rect = self._rect(c, scene, who)
-        key = (self.moment(scene), who, c.rect.size, c.theme, c.language)
-        if self._before is None or self._before[0] != key:
-            before = standing(scene, scene.shown - 1)
-            pictures.ground(c, rect)
-            c.texts, others = [], c.texts
-            if isinstance(who, str):
-                till(c, rect, before.till)
-            else:
-                purse(c, rect, before.seats, who, turn=who == scene.player, banker=who == scene.stage.banker)
-            self._before = key, c.surface.subsurface(rect).copy(), c.texts
-            c.texts = others
-        _, painted, texts = self._before
-        c.surface.blit(painted, rect)
-        c.texts = [*(one for one in c.texts if not rect.contains(one.box)), *texts]
+    def _flying(self, scene: Payout) -> list[Payment]:
+        """The payment whose tokens are on their way."""
+        payment = self._current(scene)
+        return [payment] if payment is not None and payment.amount and scene.shown and not scene.hurried else []
 
     def _current(self, scene: Payout) -> Payment | None:
         if not scene.payments:
             return None
         return scene.payments[max(0, min(scene.shown, len(scene.payments)) - 1)]
 
-    def _rect(self, c: Canvas, scene: Payout, who: int | str) -> Rect:
+    def _rect(self, c: Canvas, scene: Payout, who: Party) -> Rect:
         """Where the purse of a seat, or the till, lies."""
         upper, room, _ = self._parts(c)
         if isinstance(who, str):

@@ -2,24 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
+from pygame import Rect
+
 from kiosk.scenes import Action, SaleOver
 from kiosk.screens import pictures, pieces, words
-from kiosk.screens.bell_and_hammer.stage import card_row, purses, stage_tools
-from kiosk.screens.canvas import Canvas, columns, take_bottom, take_left, take_top
+from kiosk.screens.bell_and_hammer.flight import Flight, Party
+from kiosk.screens.bell_and_hammer.stage import card_row, purse_places, purses, stage_tools, till
+from kiosk.screens.canvas import Canvas, columns, take_bottom, take_left, take_right, take_top
 from kiosk.screens.pieces import button, frame, frame_room
 from kiosk.screens.screen import Screen
+from kiosk.theme import Theme
 
 
 class SaleOverScreen(Screen[SaleOver]):
     """The stage as it stands after the sale; in the middle the card, and what happened in words."""
 
+    def __init__(self) -> None:
+        self._flight = Flight(till)
+
+    def moment(self, scene: SaleOver) -> Hashable:
+        return scene.stage.numbering
+
+    def lasts(self, scene: SaleOver, theme: Theme) -> float:
+        return self._flight.lasts(scene.payments, theme)
+
+    def moving(self, c: Canvas, scene: SaleOver, t: float) -> None:
+        upper, _, bank, _ = self._parts(c)
+        places = purse_places(c, upper, len(scene.stage.seats))
+
+        def place(who: Party) -> Rect:
+            return places[who] if isinstance(who, int) else bank
+
+        self._flight.paint(c, scene.stage, scene.payments, t, place, scene.player)
+
+    def _parts(self, c: Canvas) -> tuple[Rect, Rect, Rect, Rect]:
+        """Where the purses, the words, the till and the cards lie."""
+        upper, room = take_top(frame_room(c), c.px(80), c.gap)
+        room, lower = take_bottom(room, c.px(86), c.gap)
+        room, bank = take_right(room, int(room.width * 0.15), c.px(12))
+        return upper, room, bank, lower
+
     def still(self, c: Canvas, scene: SaleOver) -> None:
         frame(c, words.strike(c, scene.strike), scene.stage, tools=stage_tools(c, scene.stage))
-        room = frame_room(c)
-        upper, room = take_top(room, c.px(80), c.gap)
+        upper, room, bank, lower = self._parts(c)
         purses(c, upper, scene.stage, scene.player)
-        room, lower = take_bottom(room, c.px(86), c.gap)
         card_row(c, lower, scene.stage)
+        till(c, bank, scene.stage.till)
         figure, told = take_left(room, min(room.height, room.width // 4), c.px(16))
         if scene.card is not None:
             pictures.card(c, figure, scene.card, inn_open=scene.stage.inn_open)

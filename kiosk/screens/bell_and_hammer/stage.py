@@ -9,7 +9,7 @@ from pygame import Rect
 
 from kiosk.scenes import Action, Seat, Stage
 from kiosk.screens import pictures, words
-from kiosk.screens.canvas import Canvas, columns, take_bottom, take_left, take_top
+from kiosk.screens.canvas import Canvas, columns, take_bottom, take_left, take_right, take_top
 from kiosk.screens.pieces import figure, how_to, panel
 
 
@@ -46,7 +46,9 @@ def purse(
     if turn:
         pictures.hand_mark(c, Rect(badge.left - c.px(4), badge.top - c.px(4), c.px(24), c.px(24)))
     if banker:
-        pictures.gavel_mark(c, Rect(badge.right - c.px(13), badge.bottom - c.px(20), c.px(20), c.px(20)))
+        # Where there is little room the number begins close to the figure: the mark keeps away from it.
+        left = badge.right - c.px(13) if wide else badge.left - c.px(7)
+        pictures.gavel_mark(c, Rect(left, badge.bottom - c.px(20), c.px(20), c.px(20)))
 
 
 def purse_places(c: Canvas, rect: Rect, count: int) -> list[Rect]:
@@ -62,9 +64,29 @@ def purse_places(c: Canvas, rect: Rect, count: int) -> list[Rect]:
 def purses(c: Canvas, rect: Rect, stage: Stage, turn: int | None = None) -> list[Rect]:
     """All purses in a row, in the order of the seats; returns where each lies."""
     places = purse_places(c, rect, len(stage.seats))
+    lay_purses(c, places, stage, turn)
+    return places
+
+
+def lay_purses(c: Canvas, places: Sequence[Rect], stage: Stage, turn: int | None = None) -> None:
+    """Each purse into its place."""
     for seat, place in enumerate(places):
         purse(c, place, stage.seats, seat, turn=seat == turn, banker=seat == stage.banker)
-    return places
+
+
+def purses_and_till(c: Canvas, rect: Rect, count: int) -> tuple[list[Rect], Rect]:
+    """Where the purses lie in a row that the till shares with them, and where the till lies."""
+    row, bank = take_right(rect, min(c.px(118 if count <= 6 else 74), rect.width // 7), c.px(6))
+    return purse_places(c, row, count), bank
+
+
+def small_till(c: Canvas, rect: Rect, amount: int) -> None:
+    """The bank beside the purses: pile and number side by side."""
+    upper, name = take_bottom(rect, c.px(18))
+    heap, number = take_left(upper, int(upper.width * 0.42), c.px(4))
+    pictures.pile(c, heap, amount)
+    c.text(number, str(amount), c.theme.type.title, display=True)
+    c.text(name, c.t("in the till"), c.theme.type.small, colour=c.palette.faded)
 
 
 def card_places(c: Canvas, rect: Rect) -> dict[str, Rect]:

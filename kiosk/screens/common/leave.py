@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from kiosk.scenes import Action, BingoStage, LeaveTable, Pin, ToadStage
+from kiosk.scenes import Action, BingoStage, LeaveTable, Pin, Stage, ToadStage
 from kiosk.screens import pictures, words
 from kiosk.screens.canvas import Canvas, columns, grid, proportioned, take_bottom, take_left, take_top
 from kiosk.screens.pieces import button, frame, panel
@@ -74,6 +74,7 @@ class LeaveScreen(Screen[LeaveTable]):
             "return": (c.t("{name} comes back?", name=name), self._from(c, scene)),
             "abandon_hand": self._anew(c, scene),
             "abandon": (c.t("Give up the game?"), c.t("It ends here, for everybody. The account is kept.")),
+            "close_auction": (c.t("{name}, banker: close the auction?", name=name), self._unsold(c, scene)),
             "undo": (self._undone(c, scene.undoes), self._as_before(c, scene)),
         }.get(scene.asked or "", (c.t("Really?"), ""))
         head, sub = take_top(inner, inner.height // 2)
@@ -96,6 +97,12 @@ class LeaveScreen(Screen[LeaveTable]):
         if isinstance(scene.stage, ToadStage):
             return c.t("With the next hand, with the lives that were kept.")
         return c.t("From the next round on.")
+
+    def _unsold(self, c: Canvas, scene: LeaveTable) -> str:
+        """What becomes of the cards that nobody has bought."""
+        owners = scene.stage.cards if isinstance(scene.stage, Stage) else {}
+        cards = ", ".join(words.card_name(c, card) for card, owner in owners.items() if owner is None)
+        return c.t("Nobody has bought: {cards}. Nobody is paid for them in this round.", cards=cards)
 
     def _as_before(self, c: Canvas, scene: LeaveTable) -> str:
         if isinstance(scene.stage, ToadStage):

@@ -37,6 +37,9 @@ def shown() -> Mapping[str, tuple[Scene, Motion]]:
     moving = {
         "moving-waiting-page": (made["waiting"], Held(time.page + time.curtain / 2)),
         "moving-tokens": (made["payout-sign"], Held(time.token * 0.7)),
+        "moving-price": (made["auction-sold"], Held(time.token * 0.7)),
+        "moving-stakes": (made["auction-stakes"], Held(time.token * 1.4 + time.token * 0.5)),
+        "moving-debt": (made["sale-over"], Held(time.token * 1.4 + time.token * 0.6)),
         "moving-door": (made["inn-opens"], Held(time.door / 2)),
         "moving-dice": (made["seen"], Held(time.die * 4)),
     }

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from kiosk.scenes import (
     Auction,
+    LeaveTable,
+    Payment,
     Scene,
     Seat,
 )
@@ -18,9 +20,9 @@ def scenes() -> dict[str, Scene]:
     auction = Auction(
         stage=opening, card="horse", start=1, high=0, by=None, called=0, left=("bell", "inn"), limits=(32, 32, 32, 32)
     )
-    sold = replace(opening, cards={**dict.fromkeys(CARDS), "bell": 2, "horse": 0})
+    bought = replace(opening, cards={**dict.fromkeys(CARDS), "bell": 2, "horse": 0})
     choosing = replace(
-        auction, stage=sold, card=None, next="hammer", left=("hammer", "bell_hammer", "inn"), strike="offer"
+        auction, stage=bought, card=None, next="hammer", left=("hammer", "bell_hammer", "inn"), strike="offer"
     )
     eight = stage(
         8,
@@ -50,7 +52,19 @@ def scenes() -> dict[str, Scene]:
             refused="bid_too_low",
             refused_by=2,
         ),
-        "auction-sold": replace(choosing, sold="horse", sold_to=0, sold_for=14),
+        "auction-sold": replace(
+            choosing, sold="horse", sold_to=0, sold_for=14, payments=(Payment(0, "till", 14, "price"),)
+        ),
+        "auction-stakes": replace(
+            choosing,
+            stage=opening,
+            left=CARDS,
+            payments=tuple(Payment(seat, "till", 4, "stake") for seat in range(4)),
+        ),
+        "auction-sold-eight": replace(
+            choosing, stage=eight, sold="horse", sold_to=3, sold_for=14, payments=(Payment(3, "till", 14, "price"),)
+        ),
+        "auction-close-asked": LeaveTable(bought, "close_auction", 0),
         "auction-unsold": replace(choosing, sold="inn", sold_to=None, again=True),
         "auction-choose": replace(choosing, choose=True, start=3),
         "auction-over": replace(choosing, next=None, left=(), strike="close_auction"),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from kiosk.scenes import (
     End,
     InnOpens,
+    Payment,
     RoundOver,
     Sale,
     SaleOver,
@@ -21,7 +22,8 @@ def scenes() -> dict[str, Scene]:
     broke = stage(seats=(Seat("fox", 31), Seat("fish", 0), Seat(LONG_NAMES[0], 44), Seat("lion", 27)))
     sale = Sale(stage=broke, player=1, debt=3, to=3, card="hammer", buyer=2, price=9, limit=44, strike="none")
     after = stage(seats=(Seat("fox", 31), Seat("fish", 6), Seat(LONG_NAMES[0], 35), Seat("lion", 30)))
-    sold = SaleOver(stage=after, player=1, card="hammer", buyer=2, price=9, to=3, settled=3)
+    paid = (Payment(2, 1, 9, "sale"), Payment(1, 3, 3, "sale_debt"))
+    sold = SaleOver(stage=after, player=1, card="hammer", buyer=2, price=9, to=3, settled=3, payments=paid)
     end = End(stage=stage(till=0), why="till_empty", winners=(2,), till_left=0)
     crowd = stage(
         8,
