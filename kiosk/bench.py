@@ -25,10 +25,24 @@ import cv2
 import numpy as np
 import pygame
 
+from kiosk.scenes import Scene
+from kiosk.theme import Theme
 from vision.reading import Expectation, Picture
 
 SIZES = ((800, 480), (1920, 1080))
 REPEATS = 9
+FRAMES = 30
+"""Frames of each screen."""
+
+LONGEST_MOTION = 120.0
+"""Seconds within which every motion of a screen was seen: the waiting screen turns its pictures for minutes."""
+
+REFERENCE = 3.0
+"""Ms of one decode on the machine that the limits were set on."""
+
+THIRD_OF_A_FRAME = 1000 / 60 / 3 / REFERENCE
+"""The most that a frame of an animation may cost, in decodes: a third of a frame of 60 Hz on that machine."""
+
 CORES_OF_A_PI = {"Pi 4": 5.0, "Pi 5": 2.0}
 """How much slower one core is than one of the machine that the limits were set on; a rough figure."""
 
@@ -67,8 +81,10 @@ def run() -> Iterator[Measure]:
     threads = cv2.getNumThreads()
     cv2.setNumThreads(1)
     try:
-        yield from _vision()
-        yield from _screens()
+        shown = thrown_table()
+        jpeg = np.asarray(cv2.imencode(".jpg", shown[1], [cv2.IMWRITE_JPEG_QUALITY, 90])[1])
+        yield from _vision(shown, jpeg)
+        yield from _screens(jpeg)
     finally:
         cv2.setNumThreads(threads)
     yield _journal()
@@ -104,13 +120,12 @@ def _in_turn(reference: Callable[[], object], *others: Callable[[], object]) -> 
     ]
 
 
-def _vision() -> Iterator[Measure]:
+def _vision(shown: tuple[Picture, Picture, list[Picture], float], jpeg: Picture) -> Iterator[Measure]:
     from vision.cameras import Frame
     from vision.follow import Follower
     from vision.readers import reader
 
-    empty, rest, moving, edge = thrown_table()
-    jpeg = np.asarray(cv2.imencode(".jpg", rest, [cv2.IMWRITE_JPEG_QUALITY, 90])[1])
+    empty, rest, moving, edge = shown
     known = Expectation(count=8, edge_px=edge, empty=empty)
     bell, pip = reader("bell-dice"), reader("pip-dice")
     frames = [empty, *moving]
@@ -145,33 +160,51 @@ def _split(measured: tuple[float, float]) -> tuple[float, str, float]:
     return measured[0], "ms", measured[1]
 
 
-def _screens() -> Iterator[Measure]:
+def _screens(jpeg: Picture) -> Iterator[Measure]:
     """Each screen's frames while it moves (the slowest but two of thirty), its first drawing, and what rest costs.
 
-    In ms of this thread's own time, so that what else the machine does counts less.
+    In ms of this thread's own time, so that what else the machine does counts less; and beside it in decodes of `jpeg`
+    that were done just before.
     """
-    from kiosk.screens import Motion, animating, draw, gallery
+    from kiosk.screens import Held, Motion, animating, draw, gallery
     from kiosk.screens.drawing import frozen
-    from kiosk.theme import Theme
 
     pygame.display.init()
     theme = Theme()
-    third_of_a_frame = 1000 / 60 / 3
     for size in SIZES:
         surface = pygame.Surface(size)
-        slowest, name_of_slowest, first, rest = 0.0, "", 0.0, 0.0
+        slowest, name_of_slowest, above, first, rest = (0.0, 0.0), "", 0, 0.0, 0.0
         for name, (scene, _) in gallery.shown().items():
-            motion = Motion()
-            first = max(first, _own_ms(partial(draw, surface, scene, theme, "en", 0.0, motion)))
-            times = [_own_ms(partial(draw, surface, scene, theme, "en", k / 30, motion)) for k in range(1, 31)]
+            first = max(first, _own_ms(partial(draw, surface, scene, theme, "en", 0.0, Held(0.0))))
+            times = [
+                _own_ms(partial(draw, surface, scene, theme, "en", 0.0, Held(t))) for t in moving_times(scene, theme)
+            ]
+            decode = statistics.median(_own_ms(partial(cv2.imdecode, jpeg, cv2.IMREAD_COLOR)) for _ in range(3))
             frame = sorted(times)[-3]
-            yield Measure(f"screen {name} {size[0]}x{size[1]}", frame, "ms", None, third_of_a_frame)
-            if frame > slowest:
-                slowest, name_of_slowest = frame, name
-            rest = max(rest, _own_ms(partial(frozen, scene)) + _own_ms(partial(animating, scene, 1e5, theme, motion)))
-        yield Measure(f"slowest frame {size[0]}x{size[1]} ({name_of_slowest})", slowest, "ms", None, third_of_a_frame)
+            measured = Measure(
+                f"screen {name} {size[0]}x{size[1]}", frame, "ms", frame / max(0.01, decode), THIRD_OF_A_FRAME
+            )
+            yield measured
+            above += not measured.holds
+            if frame / decode > slowest[1]:
+                slowest, name_of_slowest = (frame, frame / decode), name
+            looked = partial(animating, scene, 1e5, theme, Motion())
+            rest = max(rest, _own_ms(partial(frozen, scene)) + _own_ms(looked))
+        worst = f"slowest frame {size[0]}x{size[1]} ({name_of_slowest})"
+        yield Measure(worst, slowest[0], "ms", slowest[1], THIRD_OF_A_FRAME)
+        yield Measure(f"screens above a third of a frame {size[0]}x{size[1]}", above, "screens", None, 0)
         yield Measure(f"slowest first drawing {size[0]}x{size[1]}", first, "ms")
         yield Measure(f"a screen at rest, a look {size[0]}x{size[1]}", rest, "ms", None, 1.0)
+
+
+def moving_times(scene: Scene, theme: Theme) -> list[float]:
+    """Seconds after its moment began at which `scene` moves: thirty, spread over all of its motions."""
+    from kiosk.screens.drawing import SCREENS
+
+    screen = SCREENS[type(scene)]
+    moving = [k / 30 for k in range(1, int(LONGEST_MOTION * 30)) if screen.moves(scene, theme, k / 30)]
+    # A screen that only stands is drawn again all the same, where what it shows changes.
+    return [moving[at * len(moving) // FRAMES] for at in range(FRAMES)] if moving else [LONGEST_MOTION] * FRAMES
 
 
 def _own_ms(work: Callable[[], object]) -> float:

@@ -1,4 +1,4 @@
-"""A game for the waiting screen to play again: the last one that was played here, or the one that ships with it.
+"""Games for the waiting screen to play again: of each the last one that was played here, or the one that ships.
 
 It is read on a thread of its own, from the journal's file and the ring of pictures, while nobody plays.
 """
@@ -14,6 +14,8 @@ from typing import Any
 import cv2
 
 from kiosk.director.bell_and_hammer import reel as bell_and_hammer
+from kiosk.director.bingo import reel as bingo
+from kiosk.director.toad import reel as toad
 from kiosk.export import ExportError, export, games
 from kiosk.fold import begin
 from kiosk.games import GAMES, Refused
@@ -26,19 +28,23 @@ from vision.ring import Ring
 log = logging.getLogger(__name__)
 
 SHIPPED = Path(__file__).parent / "assets" / "game"
-"""A game that was played at the simulated table (``tools/recorded_game.py``)."""
+"""A game of each kind that was played at the simulated table (``tools/recorded_game.py``), in a folder of its name."""
 
 RECORD = "game.jsonl"
-MOST = 8
-"""Throws of a game that are played again."""
+MOST: Mapping[str, int] = {"bell_and_hammer": 6, "bingo": 5, "toad": 4}
+"""Throws, tricks or declared hands of a game that are played again."""
 
-FEWEST = 4
-"""Throws with pictures that make a game worth seeing."""
+FEWEST: Mapping[str, int] = {"bell_and_hammer": 4, "bingo": 3, "toad": 2}
+"""As many make a game worth seeing."""
 
 BACK = 6
 """Games of the journal that are looked through, newest first."""
 
-MOMENTS: Mapping[str, Callable[..., tuple[Any, ...]]] = {"bell_and_hammer": bell_and_hammer.moments}
+MOMENTS: Mapping[str, Callable[..., tuple[Any, ...]]] = {
+    "bell_and_hammer": bell_and_hammer.moments,
+    "bingo": bingo.moments,
+    "toad": toad.moments,
+}
 """What makes scenes of each game's record."""
 
 
@@ -64,31 +70,37 @@ class Reels:
 
     def _look(self) -> None:
         try:
-            self._found = played_here(self.folder) or shipped()
+            own = played_here(self.folder)
+            found = [own.get(game) or shipped(game) for game in MOMENTS]
+            self._found = Reel.joined(reel for reel in found if reel is not None)
         except Exception:
             # The waiting screen goes on with its other pictures; whoever reads the log can find out why.
             log.exception("no recorded game can be shown")
 
 
-def played_here(folder: Path) -> Reel | None:
-    """The newest finished game of the journal in `folder` of which enough pictures are kept; None: there is none."""
+def played_here(folder: Path) -> dict[str, Reel]:
+    """Of each game, by its name, the newest one in the journal that has ended and of which enough pictures are kept."""
+    found: dict[str, Reel] = {}
     try:
         known = [line["game"] for line in games(folder)]
     except ExportError:
-        return None
+        return found
     for number in reversed(known[-BACK:]):
         try:
             lines = list(export(folder, game=number, journal=True))
         except (ExportError, JournalError):
             continue
-        reel = of_lines(lines, lambda name: _from_ring(folder / "pictures", name), own=True)
-        if reel is not None:
-            return reel
-    return None
+        kind = str(lines[0].get("game"))
+        if kind not in found:
+            reel = of_lines(lines, lambda name: _from_ring(folder / "pictures", name), own=True)
+            if reel is not None:
+                found[kind] = reel
+    return found
 
 
-def shipped(folder: Path = SHIPPED) -> Reel | None:
-    """The game that comes with the program."""
+def shipped(game: str) -> Reel | None:
+    """The `game` that comes with the program."""
+    folder = SHIPPED / game
     try:
         lines = read_record(folder / RECORD)
     except (RecordError, OSError) as error:
@@ -100,7 +112,8 @@ def shipped(folder: Path = SHIPPED) -> Reel | None:
 def of_lines(lines: Sequence[Mapping[str, Any]], picture: Callable[[str], Picture | None], own: bool) -> Reel | None:
     """The moments of a record with its readings; None where it is not worth seeing. `picture` gives one by its name."""
     setup = lines[0]
-    game, make = GAMES.get(str(setup.get("game"))), MOMENTS.get(str(setup.get("game")))
+    name = str(setup.get("game"))
+    game, make = GAMES.get(name), MOMENTS.get(name)
     if game is None or make is None:
         return None
     try:
@@ -112,8 +125,8 @@ def of_lines(lines: Sequence[Mapping[str, Any]], picture: Callable[[str], Pictur
         return None
     if game.expects(folded.state).what != "nothing":
         return None
-    told = make(folded, lines, picture, MOST)
-    return Reel(told, own) if len(told) > FEWEST else None
+    told = make(folded, lines, picture, MOST[name])
+    return Reel(told, own) if len(told) > FEWEST[name] else None
 
 
 def _from_ring(folder: Path, name: str) -> Picture | None:

@@ -47,6 +47,24 @@ def test_it_is_reached_from_waiting_from_sitting_down_and_from_the_game(kiosk: R
     assert (after.card, after.high, after.by, after.called) == (before.card, before.high, before.by, before.called)
 
 
+def test_before_a_game_begins_all_can_be_read_about(kiosk: Rehearsal) -> None:
+    """From the waiting screen every game's rules are a touch away; once a game is chosen, its own are told."""
+    kiosk.do("how_to")
+    assert kiosk.on(HowTo).game == "bell_and_hammer" and kiosk.on(HowTo).others == ("bingo", "toad")
+    kiosk.do("turn", page=2)
+    kiosk.do("book", game="toad")
+    assert (kiosk.on(HowTo).game, kiosk.on(HowTo).page) == ("toad", 0) and "lives" in kiosk.on(HowTo).options
+    assert kiosk.on(HowTo).others == ("bell_and_hammer", "bingo")
+    kiosk.do("book", game="chess")
+    assert kiosk.on(HowTo).game == "toad"
+    kiosk.do("close")
+    kiosk.do("begin", game="bingo")
+    kiosk.do("how_to")
+    assert kiosk.on(HowTo).game == "bingo" and kiosk.on(HowTo).others == ()
+    kiosk.do("book", game="toad")
+    assert kiosk.on(HowTo).game == "bingo"
+
+
 def test_a_knock_while_it_is_read_neither_counts_nor_confirms(kiosk: Rehearsal) -> None:
     """The throw below waits for a person as long as somebody reads, and a knock only closes the page."""
     kiosk.seat("Anna", "Boris", "Clara")

@@ -402,7 +402,7 @@ class Director:
 
     def _act_anywhere(self, action: Action) -> bool:
         if action.name == "how_to":
-            self._open(HowToPage(self, *self._rules()))
+            self._open(HowToPage(self, *self._rules(), self.phase.books()))
             self.phase.act(Action("hold"))
             return True
         if self.table.folded is None:

@@ -75,6 +75,10 @@ class Phase:
         """Game, preset and switches that a game which began now would have; asked only while none runs."""
         raise NotImplementedError
 
+    def books(self) -> tuple[str, ...]:
+        """Games whose rules can be read now, one after the other; empty: only those of `rules`, or of the game."""
+        return ()
+
     def committed(self, done: Committed) -> bool:
         """An entry is on disk. Returns whether this phase goes on; otherwise the state decides what follows."""
         return False

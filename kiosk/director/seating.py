@@ -67,6 +67,9 @@ class Waits(Phase):
         house = HOUSES[offered(self.config)[0]]
         return house.name, house.preset(self.config), house.options(self.config)
 
+    def books(self) -> tuple[str, ...]:
+        return offered(self.config)
+
     def scene(self) -> Scene:
         kept = self.config.storage
         return Waiting(

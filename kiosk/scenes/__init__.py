@@ -41,7 +41,7 @@ PutRight       ``edit_die {index}``  ``set_die {index, value}``  ``add_die {valu
 LeaveTable     ``leave {seat}``  ``return {seat}``  ``abandon {what?}``  ``sure`` (does what was asked)  ``close``
 Teach          ``take`` (this look counts)  ``show_mark {mark}`` (that one next, its looks again)  ``without_blank``
                ``keep``  ``again`` (the confused ones)  ``forget_set``  ``close``; simulated table only: ``throw``
-HowTo          ``turn {page}``  ``close``
+HowTo          ``turn {page}``  ``book {game}`` (the rules of another game)  ``close``
 Pin            ``digit {digit}``  ``erase``  ``close``
 TurnUp         ``confirm``  ``hold``  ``choose_stone {what}`` (turn_up)
 Trick          ``choose_stone {what}`` (lead, reply: enter it, or say what it is)  ``confirm``  ``led {index}`` (of two

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -92,14 +92,22 @@ class SeenThing:
 
 
 class Reel:
-    """A recorded game: the scenes that showed it, oldest first. It never changes, and is compared by identity."""
+    """Recorded games: the scenes that showed them, oldest first. It never changes, and is compared by identity."""
 
     __slots__ = ("moments", "own")
 
-    def __init__(self, moments: tuple[Any, ...], own: bool) -> None:
-        """`own`: it was played on this kiosk."""
+    def __init__(self, moments: tuple[Any, ...], own: bool | tuple[bool, ...]) -> None:
+        """`own`: whether it was played on this kiosk, of all or of each moment."""
         self.moments = moments
-        self.own = own
+        self.own = own if isinstance(own, tuple) else (own,) * len(moments)
+
+    @classmethod
+    def joined(cls, reels: Iterable[Reel]) -> Reel:
+        """One after the other."""
+        games = list(reels)
+        return cls(
+            tuple(moment for reel in games for moment in reel.moments), tuple(own for reel in games for own in reel.own)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +189,8 @@ class HowTo:
     stage: AnyStage | None = None
     """Of the game that waits below; None: none runs."""
     simulated: bool = False
+    others: tuple[str, ...] = ()
+    """Games whose rules can be read as well (``book {game}``): before any is begun."""
     strike: str = "close"
 
 

@@ -18,7 +18,7 @@ from kiosk.theme import Theme
 
 RAISES = (1, 5, 10)
 
-PURSES = 78
+PURSES = 82
 """Height in units of the purses' row while no card is on the block."""
 
 

@@ -76,7 +76,7 @@ def lay_purses(c: Canvas, places: Sequence[Rect], stage: Stage, turn: int | None
 
 def purses_and_till(c: Canvas, rect: Rect, count: int) -> tuple[list[Rect], Rect]:
     """Where the purses lie in a row that the till shares with them, and where the till lies."""
-    row, bank = take_right(rect, min(c.px(118 if count <= 6 else 74), rect.width // 7), c.px(6))
+    row, bank = take_right(rect, min(c.px(118 if count <= 6 else 66), rect.width // 7), c.px(6))
     return purse_places(c, row, count), bank
 
 

@@ -12,8 +12,9 @@ from kiosk.scenes import Action, HowTo
 from kiosk.screens import pictures, words
 from kiosk.screens.bell_and_hammer import rules as bell_and_hammer
 from kiosk.screens.bingo import rules as bingo
-from kiosk.screens.canvas import Canvas, cut, rows, take_bottom, take_left, take_top
+from kiosk.screens.canvas import Canvas, columns, cut, rows, take_bottom, take_left, take_top
 from kiosk.screens.common.book import Page
+from kiosk.screens.common.waiting import game_name
 from kiosk.screens.pieces import button, frame
 from kiosk.screens.screen import Screen
 from kiosk.screens.toad import rules as toad
@@ -36,8 +37,13 @@ class HowToScreen(Screen[HowTo]):
         room, low = take_bottom(room, c.px(c.theme.touch), c.gap)
         close, before, told, after = cut(low, [1.3, 1, 1, 1.3], c.px(6))
         button(c, close, c.t("Close"), Action("close"))
-        button(c, before, c.t("Previous"), Action("turn", {"page": number - 1}) if number else None)
-        c.text(told, c.t("Page {k} of {n}", k=number + 1, n=len(book)), c.theme.type.label, colour=c.palette.faded)
+        if scene.others and not number:
+            # Where no game is begun yet, each can be read about.
+            for place, game in zip(columns(before.union(told), len(scene.others), c.px(6)), scene.others, strict=True):
+                button(c, place, game_name(c, game), Action("book", {"game": game}))
+        else:
+            button(c, before, c.t("Previous"), Action("turn", {"page": number - 1}) if number else None)
+            c.text(told, c.t("Page {k} of {n}", k=number + 1, n=len(book)), c.theme.type.label, colour=c.palette.faded)
         following = Action("turn", {"page": number + 1}) if number + 1 < len(book) else None
         label = c.t("Next") if number else c.t("All the rules")
         button(c, after, label, following, strong=following is not None)

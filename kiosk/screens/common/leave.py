@@ -44,7 +44,7 @@ class LeaveScreen(Screen[LeaveTable]):
             pictures.animal(c, figure, words.figures(scene.stage.seats)[seat])
             upper, lower = take_top(label, label.height // 2)
             c.text(upper, name, c.theme.type.body, align="left")
-            told = c.t("leaves") if what == "leave" else c.t("is back")
+            told = c.t("leaves") if what == "leave" else c.t("comes back")
             c.text(lower, told, c.theme.type.label, align="left", colour=c.palette.on_button)
             c.target(cell, Action(what, {"seat": seat}), f"{name}: {told}")
 

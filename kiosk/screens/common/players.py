@@ -97,7 +97,7 @@ class PlayersScreen(Screen[Players]):
         return c.t("Touch a name to change it.")
 
     def _seat(self, c: Canvas, rect: Rect, scene: Players, seat: int) -> None:
-        """One player: a touch on the name changes it; the banker's sign; away with him."""
+        """One player: a touch on the name changes it; the banker's sign; a touch that removes him."""
         banker = seat == scene.banker
         panel(c, rect, line=c.palette.gold if banker else None)
         who, bank, away = cut(rect, [rect.width - 2 * c.px(80), c.px(80), c.px(80)], c.px(4))
@@ -109,7 +109,7 @@ class PlayersScreen(Screen[Players]):
         button(
             c, bank, begins(c, scene.first), Action("set_banker", {"seat": seat}), on=banker, size=c.theme.type.small
         )
-        button(c, away, c.t("Away"), Action("remove_player", {"seat": seat}), size=c.theme.type.small)
+        button(c, away, c.t("Remove"), Action("remove_player", {"seat": seat}), size=c.theme.type.small)
 
     def _rules(self, c: Canvas, room: Rect, scene: Players) -> None:
         """The first page: presets and the two ways to play, with a sentence each; then pages of switches."""

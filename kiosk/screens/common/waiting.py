@@ -9,12 +9,14 @@ from typing import Any
 from pygame import Rect
 
 from kiosk.i18n import LANGUAGES, N_
-from kiosk.scenes import Action, End, Payout, Waiting
+from kiosk.scenes import Action, End, MatchEnd, Payout, ToadEnd, Trick, Verdict, Waiting
 from kiosk.screens import cards, pictures, pieces, stones, words
 from kiosk.screens.bell_and_hammer import replay as bell_and_hammer
-from kiosk.screens.canvas import Canvas, columns, grid, rows, take_bottom, take_left, take_top
+from kiosk.screens.bingo import replay as bingo
+from kiosk.screens.canvas import Canvas, columns, cut, grid, rows, take_bottom, take_left, take_top
 from kiosk.screens.pieces import button, frame, frame_room
 from kiosk.screens.screen import Screen, eased
+from kiosk.screens.toad import replay as toad
 from kiosk.theme import Theme
 
 PAGES = (
@@ -36,11 +38,15 @@ PAGES = (
 )
 """The rules in three pictures."""
 
-REPLAYED: Mapping[type, Callable[[Canvas, Rect, Any, float], None]] = {
-    Payout: bell_and_hammer.throw,
-    End: bell_and_hammer.standing,
+REPLAYED: Mapping[type, tuple[str, Callable[[Canvas, Rect, Any, float], None]]] = {
+    Payout: ("bell_and_hammer", bell_and_hammer.throw),
+    End: ("bell_and_hammer", bell_and_hammer.standing),
+    Trick: ("bingo", bingo.trick),
+    MatchEnd: ("bingo", bingo.standing),
+    Verdict: ("toad", toad.verdict),
+    ToadEnd: ("toad", toad.standing),
 }
-"""What paints each moment of a recorded game."""
+"""Of which game each moment of a recorded one is, and what paints it."""
 
 BINGO_PAGES = (
     (
@@ -74,6 +80,16 @@ NAMES = {"bell_and_hammer": N_("Bell and Hammer"), "bingo": N_("Bingo"), "toad":
 """What the games are called."""
 
 BY_GAME = {"bell_and_hammer": PAGES, "bingo": BINGO_PAGES, "toad": TOAD_PAGES}
+
+ABOUT = {
+    "bell_and_hammer": N_("An auction, eight odd dice and a bank: a game of about 1810"),
+    "bingo": BINGO_PAGES[0][1],
+    "toad": TOAD_PAGES[0][1],
+}
+"""A game in a line."""
+
+SHOWN_OF = {"bell_and_hammer": "cards", "bingo": "stones", "toad": "toad"}
+"""The picture by which each game is known where several are offered."""
 
 SHOWN_DICE = ("blank", "4", "bell", "blank", "1", "blank", "6", "blank")
 
@@ -113,22 +129,32 @@ class WaitingScreen(Screen[Waiting]):
     def still(self, c: Canvas, scene: Waiting) -> None:
         notice = scene.notice or ("no_camera" if scene.camera == "absent" else None)
         notice = notice or ("camera_lost" if scene.camera == "fault" else None)
-        frame(c, words.strike(c, scene.strike), notice=notice, simulated=scene.camera == "simulated")
+        begins = scene.strike == "begin"
+        knock = words.begins(c, game_name(c, scene.games[0])) if begins else words.strike(c, scene.strike)
+        frame(c, knock, notice=notice, simulated=scene.camera == "simulated")
         title, middle, low = self._parts(c)
         c.text(title, ", ".join(game_name(c, game) for game in scene.games), c.theme.type.huge * 0.8, display=True)
         self._choices(c, low, scene)
         line, middle = take_top(middle, c.px(26), c.px(4))
-        about = c.t("An auction, eight odd dice and a bank: a game of about 1810")
-        if len(scene.games) > 1:
-            about = c.t("Old table games with real dice, dominoes and cards: touch the one that you play")
+        about = c.t("Old table games with real dice, dominoes and cards: touch the one that you play")
+        if len(scene.games) == 1:
+            about = c.t(ABOUT.get(scene.games[0], ""))
         c.text(line, about, colour=c.palette.faded)
         if scene.stored:
             middle, told = take_bottom(middle, c.px(18), c.px(4))
             c.text(told, _stored(c, scene.stored), c.theme.type.small, colour=c.palette.faded)
-        for place, card in zip(columns(middle, 5, c.gap), words.CARD_NAMES, strict=True):
-            picture, name = take_bottom(place, c.px(24), c.px(2))
-            pictures.card(c, picture, card)
-            c.text(name, words.card_name(c, card), c.theme.type.label)
+        if scene.games == ("bell_and_hammer",):
+            for place, card in zip(columns(middle, 5, c.gap), words.CARD_NAMES, strict=True):
+                picture, name = take_bottom(place, c.px(24), c.px(2))
+                pictures.card(c, picture, card)
+                c.text(name, words.card_name(c, card), c.theme.type.label)
+            return
+        shares = [1.5 if game == "bell_and_hammer" else 1.0 for game in scene.games]
+        for place, game in zip(cut(middle, shares, c.px(24)), scene.games, strict=True):
+            picture, name = take_bottom(place, c.px(28), c.px(2))
+            self._picture(c, picture.inflate(0, -c.px(8)), SHOWN_OF.get(game, "cards"))
+            if len(scene.games) > 1:
+                c.text(name, game_name(c, game), c.theme.type.body)
 
     def moving(self, c: Canvas, scene: Waiting, t: float) -> None:
         into = t % c.theme.timing.page
@@ -188,12 +214,13 @@ class WaitingScreen(Screen[Waiting]):
         c.text(lower, c.t(told), c.theme.type.body, align="left", valign="top", lines=5)
 
     def _replay(self, c: Canvas, rect: Rect, scene: Waiting, number: int, into: float) -> None:
-        moment = _moments(scene)[number]
+        moment, own = _moments(scene)[number]
         line, rest = take_top(rect, c.px(22), c.px(2))
-        own = scene.reel is not None and scene.reel.own
-        told = c.t("The last game that was played here") if own else c.t("From a recorded game")
+        game, paint = REPLAYED[type(moment)]
+        name = game_name(c, game)
+        told = c.t("{game}: the last one played here", game=name) if own else c.t("{game}: a recorded game", game=name)
         c.text(line, told, c.theme.type.label, colour=c.palette.faded)
-        REPLAYED[type(moment)](c, rest, moment, into)
+        paint(c, rest, moment, into)
 
     def _picture(self, c: Canvas, rect: Rect, what: str) -> None:
         if what == "cards":
@@ -251,9 +278,12 @@ def game_name(c: Canvas, game: str) -> str:
     return c.t(NAMES[game]) if game in NAMES else game
 
 
-def _moments(scene: Waiting) -> list[Any]:
-    """What can be painted of the recorded game."""
-    return [one for one in scene.reel.moments if type(one) in REPLAYED] if scene.reel is not None else []
+def _moments(scene: Waiting) -> list[tuple[Any, bool]]:
+    """What can be painted of the recorded games, and whether it was played here."""
+    if scene.reel is None:
+        return []
+    both = zip(scene.reel.moments, scene.reel.own, strict=True)
+    return [(moment, own) for moment, own in both if type(moment) in REPLAYED]
 
 
 def _stored(c: Canvas, stored: str) -> str:

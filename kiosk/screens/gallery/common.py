@@ -91,6 +91,9 @@ def scenes() -> dict[str, Scene]:
         "how-to-in-a-game": HowTo(
             "bell_and_hammer", GAMES["bell_and_hammer"].presets["russian"], 4, stage(round=2, simulated=True)
         ),
+        "how-to-all-games": HowTo(
+            "bell_and_hammer", GAMES["bell_and_hammer"].presets["english"], others=("bingo", "toad")
+        ),
         "pin": Pin(2),
         "pin-wrong": Pin(0, wrong=True),
         "wrong-no-camera": wrong,

@@ -129,20 +129,20 @@ class VerdictScreen(Screen[Verdict]):
         stage = scene.stage
         tools = [(c.t("Put right"), Action("put_right"))] if stage.can_put_right else []
         frame(c, words.strike(c, scene.strike), stage, tools=tools)
-        upper, title, shown, told = self._parts(c)
+        upper, head, shown, told = self._parts(c)
         players(c, upper, stage, scene.player)
-        c.text(title, self._title(c, scene), c.theme.type.title * 1.1, display=True)
+        c.text(head, title(c, scene), c.theme.type.title * 1.1, display=True)
         hand(c, shown, scene.cards)
         counts_, rest = take_top(told, int(told.height * 0.42), c.px(6))
         tally(c, counts_, scene.red, scene.black)
-        lines = self._lines(c, scene)
+        lines = outcome(c, scene)
         for place, line in zip(rows(rest, len(lines), c.px(2)), lines, strict=True):
             c.text(place, line, c.theme.type.body, align="left", lines=3)
 
     def moving(self, c: Canvas, scene: Verdict, t: float) -> None:
         if scene.maximus and 0 < t < self.lasts(scene, c.theme):
-            _, title, shown, _ = self._parts(c)
-            pulse(c, shown if int(t / 0.8) % 2 else title, (t % 0.8) / 0.8)
+            _, head, shown, _ = self._parts(c)
+            pulse(c, shown if int(t / 0.8) % 2 else head, (t % 0.8) / 0.8)
 
     def _parts(self, c: Canvas) -> tuple[Rect, Rect, Rect, Rect]:
         upper, room = take_top(frame_room(c), c.px(BAND), c.gap)
@@ -150,29 +150,33 @@ class VerdictScreen(Screen[Verdict]):
         shown, told = cut(room, [0.56, 0.44], c.px(16))
         return upper, title, shown, told
 
-    def _title(self, c: Canvas, scene: Verdict) -> str:
-        name = words.seat_name(c, scene.stage.seats, scene.player)
-        if scene.maximus:
-            return c.t("{name}: Toadus Maximus!", name=name)
-        return c.t("{name}: toad!", name=name) if scene.is_toad else c.t("{name}: no toad", name=name)
 
-    def _lines(self, c: Canvas, scene: Verdict) -> list[str]:
-        seats, lines = scene.stage.seats, []
-        if not scene.is_toad:
-            if scene.lost:
-                lines.append(c.t("A false toad costs a life here."))
-            lines.append(c.t("The hand stays open to all, and play goes on."))
-        elif scene.lost:
-            lines.append(c.t("A life lost: {names}", names=toad.some(c, seats, scene.lost)))
-        else:
-            lines.append(c.t(toad.LOSS["last_loses"]))
-        if scene.out:
-            lines.append(c.t("Out of the game: {names}", names=toad.some(c, seats, scene.out)))
-        if scene.regained:
-            lines.append(c.t("A life came back from the bank."))
-        if scene.next is not None:
-            lines.append(c.t("Next: {name}", name=words.seat_name(c, seats, scene.next)))
-        return lines
+def title(c: Canvas, scene: Verdict) -> str:
+    """What was declared, and whether it was one."""
+    name = words.seat_name(c, scene.stage.seats, scene.player)
+    if scene.maximus:
+        return c.t("{name}: Toadus Maximus!", name=name)
+    return c.t("{name}: toad!", name=name) if scene.is_toad else c.t("{name}: no toad", name=name)
+
+
+def outcome(c: Canvas, scene: Verdict) -> list[str]:
+    """What it costs whom, and who is next: a sentence each."""
+    seats, lines = scene.stage.seats, []
+    if not scene.is_toad:
+        if scene.lost:
+            lines.append(c.t("A false toad costs a life here."))
+        lines.append(c.t("The hand stays open to all, and play goes on."))
+    elif scene.lost:
+        lines.append(c.t("A life lost: {names}", names=toad.some(c, seats, scene.lost)))
+    else:
+        lines.append(c.t(toad.LOSS["last_loses"]))
+    if scene.out:
+        lines.append(c.t("Out of the game: {names}", names=toad.some(c, seats, scene.out)))
+    if scene.regained:
+        lines.append(c.t("A life came back from the bank."))
+    if scene.next is not None:
+        lines.append(c.t("Next: {name}", name=words.seat_name(c, seats, scene.next)))
+    return lines
 
 
 def tally(c: Canvas, rect: Rect, red: int, black: int) -> None:

@@ -21,7 +21,7 @@ from kiosk.screens.words.bell_and_hammer import (
     thrown,
     tokens,
 )
-from kiosk.screens.words.knock import STRIKES, strike
+from kiosk.screens.words.knock import STRIKES, begins, strike
 from kiosk.screens.words.names import ANIMAL_NAMES, die_name, figures, held, seat_name
 from kiosk.screens.words.trouble import (
     CHOICES,
@@ -52,6 +52,7 @@ __all__ = [
     "STRIKES",
     "WRONGS",
     "WRONG_ELSE",
+    "begins",
     "card_name",
     "die_name",
     "doubts",

@@ -6,7 +6,6 @@ from kiosk.i18n import N_
 from kiosk.screens.canvas import Canvas
 
 STRIKES = {
-    "begin": N_("Knock: begin"),
     "resume": N_("Knock: go on with the game"),
     "add_player": N_("Knock: one more player"),
     "offer": N_("Knock: offer this card"),
@@ -32,6 +31,11 @@ STRIKES = {
     "none": N_("A knock does nothing now"),
     "deaf": N_("One moment ..."),
 }
+
+
+def begins(c: Canvas, game: str) -> str:
+    """Which game a knock begins."""
+    return c.t("Knock: play {game}", game=game)
 
 
 def strike(
