@@ -20,6 +20,7 @@ from kiosk.scenes import (
     Auction,
     End,
     InnOpens,
+    LeaveTable,
     Payout,
     Players,
     Sale,

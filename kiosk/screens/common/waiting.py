@@ -257,7 +257,8 @@ class WaitingScreen(Screen[Waiting]):
             begin = [(game_name(c, game), Action("begin", {"game": game})) for game in scene.games]
         if scene.resumable:
             offers.append((self._resume(c, scene), Action("resume"), False))
-        places = columns(rect, len(offers) + len(begin), c.gap)
+        shares = [_wide(label) for label, *_ in offers] + [_wide(label) for label, _ in begin]
+        places = cut(rect, shares, c.px(6))
         for place, (label, action, chosen) in zip(places, offers, strict=False):
             button(c, place, label, action, on=chosen, strong=action.name == "resume", lines=3)
         for place, (label, action) in zip(places[len(offers) :], begin, strict=True):
@@ -266,6 +267,11 @@ class WaitingScreen(Screen[Waiting]):
     def _resume(self, c: Canvas, scene: Waiting) -> str:
         """The game that was left can be gone on with, and for how long."""
         return c.n("Go on with the game ({n} min)", "Go on with the game ({n} min)", scene.minutes)
+
+
+def _wide(label: str) -> float:
+    """The share of a button's width that its label needs in two lines."""
+    return 4 + max(len(label) / 2, *(len(word) for word in label.split()))
 
 
 def pages(scene: Waiting) -> tuple[tuple[str, str, str], ...]:
