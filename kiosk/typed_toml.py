@@ -83,7 +83,7 @@ class Document:
             place = re.search(r"\(at line (\d+), column \d+\)", str(error))
             at_end = "end of document" in str(error)
             line = f", line {place[1]}" if place else f", line {len(text.rstrip().splitlines())}" if at_end else ""
-            what = re.sub(r"\s*\(at [^)]*\)", "", str(error)).splitlines()[0]
+            what = shown(re.sub(r"\s*\(at [^)]*\)", "", str(error)).splitlines()[0], 160, quote=False)
             raise ConfigError(f"{name}{line}: this is not TOML ({what}); put it right or take it out.") from None
 
     def line(self, *path: str) -> int:

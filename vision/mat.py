@@ -33,6 +33,10 @@ BEND_MARKERS = 6
 """Markers that must be seen to tell how the lens bends."""
 
 
+LARGEST = 20_000
+"""Px of a picture and mm of a mat beyond which nothing can be meant."""
+
+
 class MatError(Exception):
     """The mat was not found; the text says why and what to do."""
 
@@ -139,8 +143,13 @@ class Mat:
             sheet = known or Sheet(str(data["sheet"]), float(data["width"]), float(data["height"]), -100)
             matrix = np.array(data["matrix"], dtype=np.float64)
             width, height = (int(side) for side in data["size"])
-            if matrix.shape != (3, 3) or abs(float(np.linalg.det(matrix))) < 1e-12 or width < 1 or height < 1:
+            numbers = [float(data[name]) for name in ("bend", "error", "worst")] + [sheet.width, sheet.height]
+            if matrix.shape != (3, 3) or not np.isfinite(matrix).all() or not np.isfinite(numbers).all():
+                raise ValueError("it is not made of numbers")
+            if abs(float(np.linalg.det(matrix))) < 1e-12 or not (0 < width <= LARGEST and 0 < height <= LARGEST):
                 raise ValueError("it does not fit")
+            if not (0 < sheet.width <= LARGEST and 0 < sheet.height <= LARGEST):
+                raise ValueError("it has no size")
             return cls(
                 (width, height),
                 sheet,

@@ -11,6 +11,7 @@ from vision.reading import Picture
 
 MOST_BYTES = 64 << 20
 MOST_PIXELS = 64_000_000
+NONE = "The file is no picture that can be read; hand in a JPEG or PNG file."
 
 
 class PictureError(Exception):
@@ -18,13 +19,18 @@ class PictureError(Exception):
 
 
 def _stated_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height in px that a PNG, JPEG, GIF or BMP header states, without decoding it; None if not found."""
+    """Width and height in px that a PNG, JPEG, WebP, GIF or BMP header states, without decoding it.
+
+    None for anything else: OpenCV would read more kinds, but sets memory aside for whatever size they claim.
+    """
     if data[:8] == b"\x89PNG\r\n\x1a\n" and len(data) >= 24:
-        return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
+        return (int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")) if _png_is_whole(data) else None
     if data[:6] in (b"GIF87a", b"GIF89a") and len(data) >= 10:
         return int.from_bytes(data[6:8], "little"), int.from_bytes(data[8:10], "little")
     if data[:2] == b"BM" and len(data) >= 26:
         return int.from_bytes(data[18:22], "little"), abs(int.from_bytes(data[22:26], "little", signed=True))
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP" and len(data) >= 30:
+        return _webp_size(data)
     if data[:2] == b"\xff\xd8":
         at = 2
         while at + 9 <= len(data):
@@ -42,12 +48,37 @@ def _stated_size(data: bytes) -> tuple[int, int] | None:
     return None
 
 
+def _png_is_whole(data: bytes) -> bool:
+    """Whether each part of a PNG is as long as it says, up to the last one: OpenCV would set memory aside for it."""
+    at = 8
+    while at + 12 <= len(data):
+        at += 12 + int.from_bytes(data[at : at + 4], "big")
+        if data[at - 8 : at - 4] == b"IEND" or at > len(data):
+            break
+    return at <= len(data)
+
+
+def _webp_size(data: bytes) -> tuple[int, int] | None:
+    """Of its three kinds: with losses, without, and with a frame around several."""
+    kind = data[12:16]
+    if kind == b"VP8 ":
+        return int.from_bytes(data[26:28], "little") & 0x3FFF, int.from_bytes(data[28:30], "little") & 0x3FFF
+    if kind == b"VP8L":
+        bits = int.from_bytes(data[21:25], "little")
+        return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
+    if kind == b"VP8X":
+        return int.from_bytes(data[24:27], "little") + 1, int.from_bytes(data[27:30], "little") + 1
+    return None
+
+
 def decode_picture(data: bytes) -> Picture:
     """Decode a picture file's bytes to height x width x 3, BGR. Raises PictureError with one sentence."""
     if not data:
         raise PictureError("The file is empty.")
     stated = _stated_size(data)
-    if stated and stated[0] * stated[1] > MOST_PIXELS:
+    if stated is None:
+        raise PictureError(NONE)
+    if stated[0] * stated[1] > MOST_PIXELS:
         raise PictureError(
             f"The picture is too large ({stated[0]}x{stated[1]} px); make it smaller than 64 megapixels."
         )
@@ -56,7 +87,7 @@ def decode_picture(data: bytes) -> Picture:
     except cv2.error:
         picture = None
     if picture is None or picture.size == 0:
-        raise PictureError("The file is no picture that can be read; hand in a JPEG or PNG file.")
+        raise PictureError(NONE)
     return np.asarray(picture, np.uint8)
 
 
