@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from kiosk.commands import calibrate, install, looking, report, set_up, teach
+from kiosk.commands import calibrate, install, looking, report, set_up, soak, teach
 from kiosk.commands.terminal import CommandError, emit, progress, say
 from kiosk.games import GAMES
 
@@ -77,6 +77,10 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--wild", action="store_true", help="dice, grounds and lamps that were never trained on")
     simulate.add_argument(
         "--read-truth", action="store_true", help="read no pictures, be told what lies there: tests all but the eyes"
+    )
+
+    soak.add_options(
+        command("soak", soak.run, "play for days on end in an hour: does anything grow, wear, or go wrong?")
     )
 
     screens = command("screens", _screens, "draw every screen in every state to PNG")

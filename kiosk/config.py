@@ -246,6 +246,9 @@ class Storage:
     )
     pictures_days: int = setting(7, "Days after which a picture goes; 0: pictures are not kept.", low=0, high=3650)
     games_days: int = setting(90, "Days after which a finished game goes from the journal.", low=1, high=36500)
+    journal_mb: int = setting(
+        200, "Megabytes that the journal may hold; beyond them the oldest finished games go.", low=1, high=100_000
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,9 @@ from vision.ring import Ring
 from vision.simulate.shots import Shot, Truth
 from vision.simulate.stage import CameraDeadError
 
+BEGIN = 1000.0
+"""What the clock of a kiosk shows when it is new (s)."""
+
 FPS = 15.0
 """Pictures a second that the simulated camera takes while something is at rest or comes to rest."""
 
@@ -58,6 +61,53 @@ class Drawn(Protocol):
     def shot(self, now: float) -> Shot: ...
 
 
+class Kiosk:
+    """The kiosk itself, on its data folder, at which one game after another is played. Its clock is moved by hand."""
+
+    def __init__(
+        self,
+        folder: Path,
+        seed: int,
+        config: Config | None = None,
+        *,
+        now: float = BEGIN,
+        wall: Callable[[float], float] | None = None,
+    ) -> None:
+        """Stands where its journal stands. `now`: its clock (s). `wall` gives the time of day for it (s since 1970)."""
+        self.now = now
+        config = config or Config()
+        of_day = (lambda: wall(self.now)) if wall is not None else time.time
+        self.journal = Journal(folder / "journal.sqlite", wall=of_day, monotonic=lambda: self.now)
+        self.table = Table(self.journal)
+        self.table.resume()
+        self.ring = Ring(folder / "pictures", config.storage.pictures_mb * 1_000_000)
+        self.director = Director(
+            self.table,
+            config,
+            rng=random.Random(f"kiosk {seed}"),
+            now=now,
+            ring=self.ring,
+            simulated=True,
+            camera="simulated",
+        )
+
+    def settle(self) -> list[Committed]:
+        """Let the disk answer: it costs no simulated time. Returns what was committed."""
+        done: list[Committed] = []
+        watcher = self.table.on_commit
+        self.table.on_commit = done.append
+        self.director.tick(self.now)
+        while self.table.busy:
+            self.table.wait(10.0)
+            self.director.tick(self.now)
+        self.table.on_commit = watcher
+        return done
+
+    def close(self) -> None:
+        """Let the journal go."""
+        self.journal.close()
+
+
 class Headless:
     """One game: a kiosk, a simulated table in front of it, and its visitors. Call `run`."""
 
@@ -68,7 +118,7 @@ class Headless:
 
     def __init__(
         self,
-        folder: Path,
+        folder: Path | Kiosk,
         seed: int,
         drawn: Drawn,
         reader_of: Callable[[str], Reader],
@@ -77,22 +127,19 @@ class Headless:
         on_scene: Callable[[Scene], None] | None = None,
         on_commit: Callable[[Committed], None] | None = None,
     ) -> None:
-        """`on_scene` is shown each scene that differs in kind or state from the last; `on_commit` each entry."""
+        """`folder`: of a new kiosk, or a kiosk that stands already (then `config` is its own).
+
+        `on_scene` is shown each scene that differs in kind or state from the last; `on_commit` each entry.
+        """
         self.seed = seed
-        self.now = 1000.0
         self.rng = random.Random(f"visitors {seed}")
         self.drawn = drawn
-        self.journal = Journal(folder / "journal.sqlite", monotonic=lambda: self.now)
-        self.table = Table(self.journal)
-        self.director = Director(
-            self.table,
-            config or Config(),
-            rng=random.Random(f"kiosk {seed}"),
-            now=self.now,
-            ring=Ring(folder / "pictures", 50_000_000),
-            simulated=True,
-            camera="simulated",
-        )
+        self.kiosk = folder if isinstance(folder, Kiosk) else Kiosk(folder, seed, config)
+        self.journal, self.table, self.director = self.kiosk.journal, self.kiosk.table, self.kiosk.director
+        self.began = self.now
+        """When the people came (s)."""
+        self.events = 0
+        """Entries so far."""
         self.gaze = Gaze(reader_of, region=drawn.region)
         self.blows = Blows()
         self.ear = StrikeEar()
@@ -106,6 +153,15 @@ class Headless:
         self._truth: Truth | None = None
         """What the camera sees now."""
         self._shown: object = None
+
+    @property
+    def now(self) -> float:
+        """The kiosk's clock (s)."""
+        return self.kiosk.now
+
+    @now.setter
+    def now(self, now: float) -> None:
+        self.kiosk.now = now
 
     # What each game brings
 
@@ -144,31 +200,36 @@ class Headless:
         return self.now >= self._active_until
 
     def close(self) -> None:
-        """Let the journal go."""
-        self.journal.close()
+        """Let the kiosk go."""
+        self.kiosk.close()
 
     def run(self) -> dict[str, Any]:
         """Play to the end; returns the summary line."""
-        began, events = time.monotonic(), 0
-        finished = False
-        while self.now < 1000.0 + LONGEST and not finished:
-            for done in self._step():
-                events += 1
-                self.committed(done)
-                if self.on_commit is not None:
-                    self.on_commit(done)
-            finished = self.over()
+        began = time.monotonic()
+        finished = self.play_on(self.began + LONGEST)
         self._show()
         told = self.summary()
         return {
             "game": self.game,
             **{key: told.pop(key) for key in ("rules", "players") if key in told},
             "seed": self.seed,
-            "events": events,
+            "events": self.events,
             **told,
             "finished": finished,
             "seconds": round(time.monotonic() - began, 1),
         }
+
+    def play_on(self, until: float) -> bool:
+        """Play until the game is over or the time `until` (s) has come; returns whether it is over."""
+        finished = False
+        while self.now < until and not finished:
+            for done in self._step():
+                self.events += 1
+                self.committed(done)
+                if self.on_commit is not None:
+                    self.on_commit(done)
+            finished = self.over()
+        return finished
 
     def see_the_end(self) -> None:
         """After the game: the visitors look on until the end's screen is there."""
@@ -189,22 +250,10 @@ class Headless:
         for strike in self.ear.hear(self.blows.edges(self.now), self.now):
             self.gaze.note_strike(strike.at)
             self.director.strike(strike.at)
-        done = self._settle()
+        done = self.kiosk.settle()
         self._show()
         if self.now >= self._patience:
             self.act()
-        return done
-
-    def _settle(self) -> list[Committed]:
-        """Let the disk answer: it costs no simulated time."""
-        done: list[Committed] = []
-        watcher = self.table.on_commit
-        self.table.on_commit = done.append
-        self.director.tick(self.now)
-        while self.table.busy:
-            self.table.wait(10.0)
-            self.director.tick(self.now)
-        self.table.on_commit = watcher
         return done
 
     def photographed(self, truth: Truth) -> None:

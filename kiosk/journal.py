@@ -39,6 +39,7 @@ from kiosk.journal_file import (
     row_of,
     select,
     sentence,
+    used_bytes,
 )
 from kiosk.journal_mending import is_sound, keep_the_good_part
 
@@ -62,6 +63,12 @@ FORGET = (
     "(select game from entry group by game having max(wall) < ? and max(wall) > ?)"
 )
 """The game that is kept, the time before which a game must have ended, and one that no right clock has shown."""
+
+FORGET_OLDEST = (
+    "delete from entry where game = (select min(game) from entry where game > 0 and game is not ? "
+    "and game < (select max(game) from entry))"
+)
+"""The game that is kept."""
 
 
 Chore = Callable[[sqlite3.Connection], None]
@@ -119,9 +126,12 @@ class Journal:
         self._queue.put((entry, picture, answer))
         return answer
 
-    def forget(self, before: float, keep: int | None, also: Callable[[], None] | None = None) -> None:
+    def forget(
+        self, before: float, keep: int | None, also: Callable[[], None] | None = None, most_bytes: int | None = None
+    ) -> None:
         """Queue the removal of every game whose last entry is older than `before` (s since 1970), but for `keep`.
 
+        Where what is left takes more than `most_bytes` the oldest games go as well, but for `keep` and the last one.
         `also` is called afterwards, on the writer's thread. What fails is logged, and tried again with the next call.
         """
 
@@ -134,6 +144,9 @@ class Journal:
                 # Of those who are sitting down only how they sit now is of interest.
                 last = f"(select max(rowid) from entry where game = {NOT_BEGUN})"
                 db.execute(f"delete from entry where game = {NOT_BEGUN} and rowid < {last}")
+                while most_bytes is not None and used_bytes(db) > most_bytes:
+                    if db.execute(FORGET_OLDEST, (keep,)).rowcount <= 0:
+                        break
                 db.execute(KEPT)
             if also is not None:
                 also()

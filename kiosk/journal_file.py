@@ -107,6 +107,14 @@ def connect(path: Path) -> sqlite3.Connection:
     return db
 
 
+def used_bytes(db: sqlite3.Connection) -> int:
+    """Bytes of the file that hold something; what was removed leaves room that is filled again."""
+    pages, free, size = (
+        db.execute(f"pragma {word}").fetchone()[0] for word in ("page_count", "freelist_count", "page_size")
+    )
+    return int((pages - free) * size)
+
+
 def prepare(path: Path, db: sqlite3.Connection) -> bool:
     """Make the table in a new file; False where SQLite finds an old one damaged."""
     (version,) = db.execute("pragma user_version").fetchone()

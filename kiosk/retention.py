@@ -78,6 +78,6 @@ class Retention:
         if running is not None:
             pictures = min(pictures, self.table.begun)
         ring = self.ring
-        self.journal.forget(
-            today - self.storage.games_days * DAY, running, None if ring is None else lambda: ring.forget(pictures)
-        )
+        old = today - self.storage.games_days * DAY
+        forget = None if ring is None else lambda: ring.forget(pictures)
+        self.journal.forget(old, running, forget, self.storage.journal_mb * 1_000_000)

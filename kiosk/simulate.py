@@ -18,7 +18,7 @@ from kiosk.games import GAMES
 from kiosk.guests.bell_and_hammer import HeadlessBellAndHammer
 from kiosk.guests.bingo import HeadlessBingo
 from kiosk.guests.toad import HeadlessToad
-from kiosk.headless import Headless, SimulationError
+from kiosk.headless import Headless, Kiosk, SimulationError
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def run(
                 play.close()
 
 
-def _bell_and_hammer(folder: Path, seed: int, asked: Asked) -> Headless:
+def _bell_and_hammer(folder: Path | Kiosk, seed: int, asked: Asked) -> Headless:
     return HeadlessBellAndHammer(
         folder,
         asked.players,
@@ -97,15 +97,15 @@ def _bell_and_hammer(folder: Path, seed: int, asked: Asked) -> Headless:
     )
 
 
-def _bingo(folder: Path, seed: int, asked: Asked) -> Headless:
+def _bingo(folder: Path | Kiosk, seed: int, asked: Asked) -> Headless:
     return HeadlessBingo(folder, seed, asked.rules, mischief=asked.mischief, read_truth=asked.read_truth)
 
 
-def _toad(folder: Path, seed: int, asked: Asked) -> Headless:
+def _toad(folder: Path | Kiosk, seed: int, asked: Asked) -> Headless:
     return HeadlessToad(folder, seed, asked.players, asked.rules, mischief=asked.mischief, read_truth=asked.read_truth)
 
 
-COMPANIES: Mapping[str, Callable[[Path, int, Asked], Headless]] = MappingProxyType(
+COMPANIES: Mapping[str, Callable[[Path | Kiosk, int, Asked], Headless]] = MappingProxyType(
     {"bell_and_hammer": _bell_and_hammer, "bingo": _bingo, "toad": _toad}
 )
 """Who plays each game, with its table and its judge."""

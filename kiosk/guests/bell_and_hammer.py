@@ -13,7 +13,7 @@ from kiosk.guests.bell_and_hammer_judge import Judge, OnTable
 from kiosk.guests.bell_and_hammer_mischief import Mischief
 from kiosk.guests.bell_and_hammer_visitors import Visitors
 from kiosk.guests.wishes import Wish
-from kiosk.headless import LONG_REST, SIZE, Headless
+from kiosk.headless import LONG_REST, SIZE, Headless, Kiosk
 from kiosk.scenes import End, Scene, Throw
 from kiosk.table import Committed
 from vision.readers import reader
@@ -70,7 +70,7 @@ class HeadlessBellAndHammer(Headless):
 
     def __init__(
         self,
-        folder: Path,
+        folder: Path | Kiosk,
         players: int,
         seed: int,
         rules: str,

@@ -17,7 +17,7 @@ from kiosk.guests.bingo_tricks import PlaysTricks
 from kiosk.guests.people import MEDDLES, PATIENT
 from kiosk.guests.stones import Stones
 from kiosk.guests.wishes import KNOCK, NAMES, TOUCH, Wish, touch
-from kiosk.headless import SIZE
+from kiosk.headless import SIZE, Kiosk
 from kiosk.scenes import (
     Action,
     BingoAccount,
@@ -71,7 +71,7 @@ class HeadlessBingo(PlaysTricks):
 
     def __init__(
         self,
-        folder: Path,
+        folder: Path | Kiosk,
         seed: int,
         rules: str,
         *,

@@ -15,7 +15,7 @@ from kiosk.games.toad import CARDS, State, counted, is_toad
 from kiosk.guests.people import MEDDLES, PATIENT, People
 from kiosk.guests.toad_judge import ToadJudge
 from kiosk.guests.wishes import KNOCK, NAMES, TOUCH, Wish, touch
-from kiosk.headless import SIZE, SimulationError
+from kiosk.headless import SIZE, Kiosk, SimulationError
 from kiosk.scenes import (
     Action,
     ChooseCard,
@@ -81,7 +81,7 @@ class HeadlessToad(People):
 
     def __init__(
         self,
-        folder: Path,
+        folder: Path | Kiosk,
         seed: int,
         players: int,
         rules: str,
