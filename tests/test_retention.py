@@ -13,6 +13,7 @@ import pytest
 
 from kiosk.config import Storage
 from kiosk.journal import Journal
+from kiosk.journal_file import used_bytes
 from kiosk.retention import DAY, EVERY, Retention
 from kiosk.table import Table
 from vision.ring import Ring
@@ -156,3 +157,21 @@ def test_what_cannot_be_removed_now_is_tried_again(kept: Kept, monkeypatch: pyte
     young = kept.play(1)
     kept.apply()
     assert kept.games() == [young]
+
+
+def test_beyond_its_megabytes_the_oldest_games_go(kept: Kept) -> None:
+    """Whatever their age; neither the game that runs nor the last one goes, and the room is used again."""
+    games = [kept.play(3) for _ in range(4)]
+    for game in games:
+        for number in range(1, 60):
+            kept.journal.append(game, number, "event", number - 1, {"event": {"type": "x"}, "ballast": "b" * 9000})
+    running = kept.begin(1)
+    kept.storage = replace(kept.storage, journal_mb=1)
+    kept.apply()
+    left = {entry.game for entry in kept.journal.games()}
+    assert running in left and games[0] not in left
+    assert len(left & set(games)) < len(games)
+    with sqlite3.connect(kept.journal.path) as db:
+        assert used_bytes(db) <= 1_000_000
+        with pytest.raises(sqlite3.DatabaseError):
+            db.execute("delete from entry")
