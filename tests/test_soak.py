@@ -54,6 +54,7 @@ def test_the_measures_see_what_grows(tmp_path: Path) -> None:
     assert threading.active_count() >= 1
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_an_hour_with_people_who_behave_badly(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
