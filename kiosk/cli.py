@@ -90,6 +90,8 @@ def parser() -> argparse.ArgumentParser:
 
     doctor = command("doctor", _doctor, "check camera, light, hammer, display, sound, disk, models, configuration")
     doctor.add_argument("--json", action="store_true")
+    doctor.add_argument("--bundle", type=Path, metavar="FILE.zip", help="pack what is found, to ask for help with it")
+    doctor.add_argument("--pictures", action="store_true", help="with --bundle: the newest stored pictures too")
 
     teach.add_options(command("teach", _teach, "learn a set of dice from pictures of its marks, or list the sets"))
     calibrate.add_options(command("calibrate", _calibrate, "find the mat, measure what the camera is good for"))
@@ -248,7 +250,21 @@ def _doctor(args: argparse.Namespace) -> int:
             emit({"check": one.check, "status": one.status, "found": one.found, "remedy": one.remedy})
         else:
             say(f"{one.status:8}{one.check:14}{one.found}{f'  ->  {one.remedy}' if one.remedy else ''}")
+    if args.bundle is not None:
+        _bundle(args, checks)
     return int(any(one.status == "fault" for one in checks))
+
+
+def _bundle(args: argparse.Namespace, checks: Sequence[Any]) -> None:
+    from kiosk.doctor import bundle, service, software
+
+    path, installed = service.settled(args.config)
+    config, _ = software.configuration(path)
+    try:
+        names = bundle.write(args.bundle, checks, config, installed or config.data_folder(), args.pictures)
+    except OSError as error:
+        raise CommandError(f"{args.bundle} cannot be written ({error.strerror}); name another file.") from error
+    say(f"{args.bundle}: {', '.join(names)}. {'' if args.pictures else 'No pictures are in it.'}".strip())
 
 
 def _teach(args: argparse.Namespace) -> int:

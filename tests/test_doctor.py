@@ -97,8 +97,9 @@ class TestRun:
         found = run()
         names = [check.check for check in found]
         assert names == [
-            "python", "libraries", "camera", "light", "focus", "picamera2", "hammer", "bid buttons", "display",
-            "sound", "disk", "power", "temperature", "memory", "models", "configuration",
+            "python", "libraries", "camera", "light", "focus", "mat", "scale", "picamera2", "hammer", "bid buttons",
+            "lamp and buzzer", "display", "sound", "disk", "power", "temperature", "memory", "models", "games",
+            "service", "configuration",
         ]  # fmt: skip
         for check in found:
             assert check.found and "\n" not in check.found + check.remedy

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from kiosk.doctor import devices, machine, software, view
+from kiosk.doctor import devices, machine, mat, service, software, view
 from kiosk.doctor.check import Check, Checks, Tools, one_line
 
 __all__ = ["Check", "Tools", "run"]
@@ -18,22 +18,33 @@ __all__ = ["Check", "Tools", "run"]
 def run(path: Path | None = None, tools: Tools | None = None) -> list[Check]:
     """All checks, always the same ones in the same order. `path`: the configuration, None for the usual one."""
     tools = tools or Tools()
+    path, installed = service.settled(path)
     config, configuration = software.configuration(path)
+    folder = installed or config.data_folder()
+    running = service.shown().get("ActiveState") == "active"
+
+    def camera_and_mat() -> Checks:
+        checks, pictures = view.look(config, tools)
+        return [*checks, *mat.mat(config, folder, pictures)]
+
     checks: list[tuple[str, Callable[[], Check | Checks]]] = [
         ("python", machine.python),
         ("libraries", machine.libraries),
-        ("camera", lambda: view.camera(config, tools)),
+        ("camera", camera_and_mat),
         ("picamera2", lambda: software.pi_camera(tools)),
         ("hammer", lambda: devices.pins(config, tools)),
+        ("lamp and buzzer", lambda: devices.outputs(config, tools)),
         ("display", lambda: devices.display(config, tools)),
         ("sound", lambda: devices.sound(config, tools)),
         ("disk", lambda: machine.disk(config, tools)),
         ("power", lambda: machine.power(tools)),
         ("models", lambda: software.models(tools)),
+        ("games", lambda: service.games(config, folder)),
+        ("service", service.service),
     ]
     with ThreadPoolExecutor(max_workers=4, thread_name_prefix="doctor") as workers:
         results = list(workers.map(_safely, checks))
-    return [*(check for result in results for check in result), configuration]
+    return [*service.held([check for result in results for check in result], running), configuration]
 
 
 def _safely(named: tuple[str, Callable[[], Check | Checks]]) -> Sequence[Check]:

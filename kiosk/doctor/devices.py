@@ -21,7 +21,21 @@ def pins(config: Config, tools: Tools) -> Checks:
     used = [config.hammer.pin] if config.hammer.used else []
     found = [_pins("hammer", config, tools, used, config.hammer.pull_up, "hammer.used is false: the space bar is it")]
     none = "no pins in bids.pins: bids come by touch and keys"
-    return [*found, _pins("bid buttons", config, tools, list(config.bids.pins), config.bids.pull_up, none)]
+    found.append(_pins("bid buttons", config, tools, list(config.bids.pins), config.bids.pull_up, none))
+    return found
+
+
+def outputs(config: Config, tools: Tools) -> Check:
+    """Lamp, light and buzzer: their pins, each put out once."""
+    numbers = config.signals.pins
+    if not numbers:
+        return Check("lamp and buzzer", "absent", "no pins in signals: the screen says it all")
+    answer = tools.ask("outputs", config.hammer.factory, "1" if config.signals.active_high else "0", *map(str, numbers))
+    where = f"GPIO {', '.join(map(str, numbers))}"
+    if "no_pins" in answer or "error" in answer:
+        what = str(answer.get("no_pins") or f"{where}: {answer['error']}")
+        return Check("lamp and buzzer", "fault", what, _sentence(answer.get("remedy")))
+    return Check("lamp and buzzer", "ok", f"{where} through {answer.get('factory', '?')}")
 
 
 def _pins(name: str, config: Config, tools: Tools, numbers: list[int], pull_up: bool, none: str) -> Check:

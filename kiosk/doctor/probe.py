@@ -40,6 +40,21 @@ def hammer(factory: str, pull_up: str, *pins: str) -> dict[str, Any]:
     return {**answer, "closed": closed}
 
 
+def outputs(factory: str, active_high: str, *pins: str) -> dict[str, Any]:
+    """Open the pins as outputs, and put them out: which factory did it."""
+    from hardware.pins import HardwareError, NoPins, open_factory
+    from hardware.signals import Outputs
+
+    try:
+        pin_factory = open_factory(factory)
+        with Outputs([int(pin) for pin in pins], pin_factory, active_high == "1"):
+            return {"factory": type(pin_factory).__name__}
+    except NoPins as error:
+        return {"no_pins": error.wrong, "remedy": error.remedy}
+    except HardwareError as error:
+        return {"error": error.wrong, "remedy": error.remedy}
+
+
 def display() -> dict[str, Any]:
     """Which driver SDL draws with, and how large the screen is. No window is opened."""
     import pygame
@@ -78,6 +93,7 @@ def picamera2() -> dict[str, Any]:
 
 QUESTIONS: dict[str, Callable[..., dict[str, Any]]] = {
     "hammer": hammer,
+    "outputs": outputs,
     "display": display,
     "sound": sound,
     "picamera2": picamera2,

@@ -13,7 +13,7 @@ from kiosk.config import Config, ConfigError, load
 from kiosk.doctor.check import Check, Tools, one_line
 from kiosk.games import GAMES, Refused
 from kiosk.typed_toml import nearest, shown
-from vision.readers import reader
+from vision.readers import READ, reader
 from vision.reading import Picture, Reader
 
 CHANGE = "Put it right, name another one with --config, or start without: every setting has a default."
@@ -69,7 +69,7 @@ def models(tools: Tools, make_reader: Callable[[str], Reader] = reader) -> Check
         except Exception as error:
             return Check("models", "fault", f"{file.name} cannot be loaded ({one_line(error, 120)})", AGAIN)
     taken = []
-    for kind in ("bell-dice", "pip-dice"):
+    for kind in READ:
         try:
             one = make_reader(kind)
             one.read(sample())
@@ -77,7 +77,8 @@ def models(tools: Tools, make_reader: Callable[[str], Reader] = reader) -> Check
             reading = one.read(sample())
         except Exception as error:
             return Check("models", "fault", f"{kind} cannot be read ({one_line(error, 120)})", AGAIN)
-        taken.append(f"{kind}: {len(reading.items)} dice in {(time.perf_counter() - begin) * 1000:.0f} ms")
+        things = "stones" if kind == "dominoes" else "dice"
+        taken.append(f"{kind}: {len(reading.items)} {things} in {(time.perf_counter() - begin) * 1000:.0f} ms")
     size = sum(file.stat().st_size for file in files) / 1e6
     return Check("models", "ok", f"{len(files)} networks, {size:.1f} MB; a drawn picture, {', '.join(taken)}")
 

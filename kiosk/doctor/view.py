@@ -34,6 +34,11 @@ SLOW = 0.6
 
 def camera(config: Config, tools: Tools, clock: Callable[[], float] = time.monotonic) -> Checks:
     """The camera, and light and focus in its pictures."""
+    return look(config, tools, clock)[0]
+
+
+def look(config: Config, tools: Tools, clock: Callable[[], float] = time.monotonic) -> tuple[Checks, Sequence[Picture]]:
+    """The checks of `camera`, and the pictures that they were made of."""
     source = config.camera.source
     try:
         with tools.open_camera(config) as opened:
@@ -42,13 +47,13 @@ def camera(config: Config, tools: Tools, clock: Callable[[], float] = time.monot
     except CameraError as error:
         status: Status = "absent" if source == "auto" else "fault"
         nothing = [Check(check, "absent", "no picture to judge") for check in ("light", "focus")]
-        return [Check("camera", status, error.wrong, error.remedy), *nothing]
+        return [Check("camera", status, error.wrong, error.remedy), *nothing], ()
     if not frames:
         nothing = [Check(check, "absent", "no picture to judge") for check in ("light", "focus")]
         remedy = "Unplug it and plug it in again, and see that no other program uses it."
-        return [Check("camera", "fault", f"{name} opens but gives no picture", remedy), *nothing]
+        return [Check("camera", "fault", f"{name} opens but gives no picture", remedy), *nothing], ()
     pictures = [frame.picture for frame in frames]
-    return [_rate(config, name, live, frames, seconds), light(pictures), focus(pictures)]
+    return [_rate(config, name, live, frames, seconds), light(pictures), focus(pictures)], pictures
 
 
 def _collect(read: Callable[[float], Frame], clock: Callable[[], float]) -> tuple[list[Frame], float]:
