@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from queue import Empty, SimpleQueue
 from statistics import median
@@ -119,9 +119,13 @@ class Gaze:
 
     def push(self, frame: Frame) -> list[Sight]:
         """Take the next frame; most of them say nothing."""
+        return list(self.sights(frame))
+
+    def sights(self, frame: Frame) -> Iterator[Sight]:
+        """As `push`, each sight as soon as it is known: a reading may take long, and that it begins is told first."""
         watch, follower = self._watch, self._follower
         if watch is None or follower is None:
-            return []
+            return
         self._abouts.append((frame.at, watch.about))
         if not fits(self._calibration, frame.picture):
             log.warning("the camera's pictures are not of the size that was calibrated: the mat is not used")
@@ -131,8 +135,7 @@ class Gaze:
             self._take_empty = False
             follower.expect = self._first_expectation(watch.count, frame.picture)
             follower.read_again()
-        sights = []
-        for news in follower.push(frame):
+        for news in follower.follow(frame):
             state = follower.state.value if follower.state else ""
             if isinstance(news, Rest):
                 # What lies still since before the state changed was thrown for the state before, unless asked again.
@@ -143,15 +146,14 @@ class Gaze:
                 reading = news.reading
                 if self._calibration.mat is not None:
                     reading, picture = on_mat(reading, picture, self._calibration.mat)
-                sights.append(Sight(news.at, about, state, reading, picture))
+                yield Sight(news.at, about, state, reading, picture)
                 self._learn_scale(follower, news.reading)
             else:
                 if news.state in (TableState.HAND, TableState.MOVING, TableState.EMPTY):
                     self._asked_again = False  # what was to be read again no longer lies there as it did
                 if news.state is TableState.EMPTY:
                     follower.expect = replace(self._expected(follower), empty=frame.picture)
-                sights.append(Sight(news.at, watch.about, news.state.value))
-        return sights
+                yield Sight(news.at, watch.about, news.state.value)
 
     def _first_expectation(self, count: int | None, empty: Picture | None = None) -> Expectation:
         # Dice are of one size everywhere; how large stones and cards are is told by those that lie there.
@@ -259,7 +261,7 @@ class Eyes:
                 self._take_wishes()
                 if frame is not None:
                     index = frame.index
-                    for sight in self._gaze.push(frame):
+                    for sight in self._gaze.sights(frame):
                         self._sights.put(sight)
                 self.failure = None
             except Exception as error:  # a reader's surprise must not blind the kiosk for good

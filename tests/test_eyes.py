@@ -75,6 +75,29 @@ def test_a_throw_is_read_once() -> None:
     assert [(sight.about, len(sight.reading.items)) for sight in found if sight.reading] == [(7, 8)]
 
 
+def test_that_a_reading_begins_is_told_before_it_is_made() -> None:
+    """Networks may take a second: the screen says that it reads from the first moment on."""
+    watched = Watched()
+    asked: list[str] = []
+    told: list[str] = []
+    read = watched.read
+
+    def listen(picture: Picture, expect: Expectation | None = None) -> Reading:
+        asked.append(told[-1])
+        return read(picture, expect)
+
+    watched.read = listen  # type: ignore[method-assign]
+    watched.gaze.watch(Watch("bell-dice", 7))
+    watched.table.throw(watched.now)
+    for at in range(60):
+        watched.now += 1 / 15
+        shot = watched.table.shot(watched.now)
+        watched.truth = shot.truth
+        for sight in watched.gaze.sights(Frame(at, watched.now, shot.picture)):
+            told.append(sight.table)
+    assert told[-3:] == ["settled", "read", "read"] and set(asked) == {"settled"}
+
+
 def test_what_lies_there_is_read_again_when_asked() -> None:
     """For another state: the reading carries its number."""
     watched = Watched()

@@ -129,29 +129,38 @@ class Follower:
 
     def push(self, frame: Frame) -> list[Change | Rest]:
         """Take the next frame and tell what follows from it, in order; most frames say nothing."""
+        return list(self.follow(frame))
+
+    def follow(self, frame: Frame) -> Iterator[Change | Rest]:
+        """As `push`, each piece of news as soon as it is known: that a reading begins is told before it is made.
+
+        It must be taken to its end.
+        """
         if self._struck is not None and self._struck <= frame.at < self._struck + SHAKEN:
-            return []
+            return
         view = make_view(frame.picture, frame.small)
         if self._before is not None and self._before[1].grey.shape != view.grey.shape:
             self._forget()
         before, self._before = self._before, (frame, view)
         if before is None:
-            return []
+            return
         edge = die_edge(view, self._edge_px)
         if self._region is None and self._expect is not None and len(self._expect.region) >= 3:
             self._region = inside(self._expect.region, view, BESIDE * edge)
         if self._anchor is not None:
             if not self._has_left(self._anchor, view, before[1], edge):
-                return self._on_rest(frame, view, edge)
+                yield from self._on_rest(frame, view, edge)
+                return
             self._anchor = self._foreign = None
             self._covered = False
             self._looks.clear()
         if compare(view, before[1], edge, self._region).moved:
-            return self._on_motion(frame, view, before[1], edge)
+            yield from self._on_motion(frame, view, before[1], edge)
+            return
         self._anchor, self._anchored, self._still_since = before[1], frame.at, before[0].at
         self._foreign = None
         self._looks.clear()
-        return self._on_rest(frame, view, edge, before[0])
+        yield from self._on_rest(frame, view, edge, before[0])
 
     def _has_left(self, anchor: View, view: View, before: View, edge: float) -> bool:
         """Whether the view is no longer the one of this rest.
@@ -190,7 +199,7 @@ class Follower:
             self._hand_since_read = True
         return self._enter(TableState.HAND if hand else TableState.MOVING, frame)
 
-    def _on_rest(self, frame: Frame, view: View, edge: float, first: Frame | None = None) -> list[Change | Rest]:
+    def _on_rest(self, frame: Frame, view: View, edge: float, first: Frame | None = None) -> Iterator[Change | Rest]:
         if frame.at - self._anchored >= REFRESH and not self._looks:
             self._anchor, self._anchored = view, frame.at
             self._foreign = None
@@ -199,20 +208,23 @@ class Follower:
             elif self.state is TableState.EMPTY:
                 self._ground.see_empty(view)
         if self.state is TableState.READ or self.state is TableState.EMPTY:
-            return []
+            return
         if self._foreign is None:
             self._foreign = self._ground.over(view, edge, self._region)
         if self._is_covered(frame):
             self._hand_since_read = True
-            return self._enter(TableState.HAND, frame)
+            yield from self._enter(TableState.HAND, frame)
+            return
         if self._is_the_same_rest(view, edge):
-            return self._enter(TableState.READ, frame)
+            yield from self._enter(TableState.READ, frame)
+            return
         if self._ground.is_bare(view, edge, self._region):
-            return self._now_empty(frame)
-        out = self._enter(TableState.SETTLED, frame)
+            yield from self._now_empty(frame)
+            return
+        yield from self._enter(TableState.SETTLED, frame)
         if first is not None and frame.at - first.at >= SPREAD / (LOOKS - 1) and not self._in_shake(first):
             self._look(first)  # at a slow rate of frames each one counts
-        return out + self._look_on(frame, view, edge)
+        yield from self._look_on(frame, view, edge)
 
     def _in_shake(self, frame: Frame) -> bool:
         return self._struck is not None and self._struck <= frame.at < self._struck + SHAKEN

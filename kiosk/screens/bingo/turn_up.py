@@ -89,13 +89,14 @@ class TurnUpScreen(Screen[TurnUp]):
         return f"{told} {c.t(bingo.EYES[scene.stage.eye])}" if scene.stage.by_hand else told
 
     def _buttons(self, c: Canvas, rect: Rect, scene: TurnUp) -> None:
-        offers: list[tuple[str, Action, bool]] = []
+        offers: list[tuple[str, Action | None, bool]] = []
         if scene.stone is not None:
             offers.append((c.t("That is right"), Action("confirm"), True))
             offers.append((c.t("Another stone"), Action("choose_stone", {"what": "turn_up"}), False))
         else:
             if scene.can_lay:
-                offers.append((c.t("Deal"), Action("throw"), True))
+                busy = scene.table in ("hand", "moving", "settled")
+                offers.append((c.t("Deal"), None if busy else Action("throw"), True))
             offers.append((c.t("By hand"), Action("choose_stone", {"what": "turn_up"}), scene.stage.by_hand))
         for place, (label, action, strong) in zip(columns(rect, 2, c.px(6)), offers, strict=False):
             button(c, place, label, action, strong=strong)

@@ -85,7 +85,11 @@ class PlayersScreen(Screen[Players]):
 
     def _hint(self, c: Canvas, scene: Players) -> str:
         if scene.start_left is not None:
-            return c.t("Knock for one more, or wait: it starts by itself.")
+            full = len(scene.names) >= scene.most
+            told = c.t("Knock, or wait: it starts by itself.")
+            return told if full else c.t("Knock for one more, or wait: it starts by itself.")
+        if len(scene.names) < scene.fewest and scene.fewest == scene.most:
+            return c.n("{n} player. Knock once.", "{n} players. Knock once for each.", scene.most)
         if len(scene.names) < scene.fewest:
             return c.n(
                 "At least {n} player. Knock once for each.", "At least {n} players. Knock once for each.", scene.fewest
