@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from queue import Empty, SimpleQueue
 from statistics import median
@@ -19,12 +19,15 @@ from vision.calibrate import DIE_MM, NO_MAT, Calibration
 from vision.cameras.camera import Frame
 from vision.cameras.capture import Capture
 from vision.follow import Follower, Rest, TableState
-from vision.reading import Expectation, Picture, Reader, Reading
+from vision.reading import Expectation, Item, Picture, Reader, Reading
 
 log = logging.getLogger(__name__)
 
 ONE_SIZE = 1.35
 """How many times larger than the smallest the largest thing of a set may look: perspective and the finder's error."""
+
+SURE_OF_BACK = 0.5
+"""Confidence of a back from which it may tell how large the others are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,16 @@ class Sight:
     reading: Reading | None = None
     """Only of a rest."""
     picture: Picture | None = field(default=None, compare=False, repr=False)
+
+
+def common_size(things: Sequence[Item], least: int) -> float | None:
+    """The size (px) that at least `least` things share, and most of them; None where they do not."""
+    sizes = sorted(thing.size for thing in things)
+    if not sizes:
+        return None
+    middle = median(sizes)
+    alike = [size for size in sizes if middle < ONE_SIZE * size and size < ONE_SIZE * middle]
+    return float(median(alike)) if len(alike) >= max(least, 0.75 * len(sizes)) else None
 
 
 class Gaze:
@@ -141,13 +154,15 @@ class Gaze:
                 # What lies still since before the state changed was thrown for the state before, unless asked again.
                 since = next((about for at, about in self._abouts if at >= news.still_since), watch.about)
                 about = watch.about if self._asked_again else since
-                self._asked_again = False
                 picture = news.reading.picture if news.reading.picture is not None else frame.picture
                 reading = news.reading
                 if self._calibration.mat is not None:
                     reading, picture = on_mat(reading, picture, self._calibration.mat)
+                if self._learn_scale(follower, news.reading) and not reading.sure:
+                    follower.read_again()  # what was doubtful at an unknown size may not be so at the known one
+                    continue
+                self._asked_again = False
                 yield Sight(news.at, about, state, reading, picture)
-                self._learn_scale(follower, news.reading)
             else:
                 if news.state in (TableState.HAND, TableState.MOVING, TableState.EMPTY):
                     self._asked_again = False  # what was to be read again no longer lies there as it did
@@ -164,29 +179,32 @@ class Gaze:
     def _expected(self, follower: Follower) -> Expectation:
         return follower.expect or Expectation(count=self._watch.count if self._watch else None)
 
-    def _learn_scale(self, follower: Follower, reading: Reading) -> None:
+    def _learn_scale(self, follower: Follower, reading: Reading) -> bool:
         """The same things will be as large again: enough of them, of one size, tell how large that is.
 
-        Where hardly any is found at that size other ones lie there, and it is forgotten.
+        Where hardly any is found at that size other ones lie there, and it is forgotten. Returns whether it was unknown
+        and is known now.
         """
         watch = self._watch
-        if watch is None:
-            return
-        things = (*reading.items, *reading.backs)
-        sizes = [item.size for item in things]
+        if watch is None or (watch.count is None and watch.alike is None):
+            return False
+        before = self._expected(follower).edge_px
         if watch.alike is not None:
-            enough = reading.sure and len(sizes) >= watch.alike
-            hardly_any = all(item.doubts for item in reading.items) and not reading.backs
-        elif watch.count is not None:
-            enough = len(sizes) == watch.count
-            hardly_any = len(sizes) < watch.count / 2
+            # Whatever else is in doubt: what is told by itself, and backs.
+            backs = [back for back in reading.backs if back.confidence > SURE_OF_BACK]
+            things = [*(item for item in reading.items if not item.doubts), *backs]
+            edge, hardly_any = common_size(things, watch.alike), not things
         else:
-            return
-        if enough and max(sizes) < ONE_SIZE * min(sizes):
-            follower.expect = replace(self._expected(follower), edge_px=float(median(sizes)))
-        elif hardly_any:
-            known = self._first_expectation(watch.count).edge_px
-            follower.expect = replace(self._expected(follower), edge_px=known)
+            count, things = watch.count or 0, list(reading.items)
+            edge = common_size(things, count) if len(things) == count else None
+            hardly_any = len(things) < count / 2
+        if edge is None and hardly_any:
+            edge = self._first_expectation(watch.count).edge_px
+            follower.expect = replace(self._expected(follower), edge_px=edge)
+            return False
+        if edge is not None:
+            follower.expect = replace(self._expected(follower), edge_px=edge)
+        return before is None and edge is not None
 
     def shown(self, picture: Picture) -> Picture:
         """What may be shown of the camera's picture."""

@@ -166,6 +166,7 @@ class StonesWatched:
         self.now = 10.0
         self.truth = Truth()
         self.told: list[Expectation] = []
+        self.seen: list[Sight] = []
         self.eye = StoneTruthReader(lambda: self.truth)
         self.doubts = Doubt.NONE
         self.gaze = Gaze(lambda kind: self)
@@ -187,7 +188,7 @@ class StonesWatched:
             self.now += 1 / 15
             shot = self.table.shot(self.now)
             self.truth = shot.truth
-            self.gaze.push(Frame(round(self.now * 15), self.now, shot.picture))
+            self.seen += self.gaze.push(Frame(round(self.now * 15), self.now, shot.picture))
 
 
 def test_a_deal_tells_how_large_the_stones_are() -> None:
@@ -215,6 +216,26 @@ def test_stones_of_another_size_are_looked_for_anew() -> None:
     assert watched.told[-1].edge_px == 22.0
     watched.look(2, again=2)
     assert watched.told[-1].edge_px is None
+
+
+def test_what_was_doubtful_before_the_size_was_known_is_read_again() -> None:
+    """Clutter that looks like a stone at some other size is not told: the size is learned, and then all is sure."""
+    watched = StonesWatched()
+    watched.look(1.5)
+    read = watched.read
+
+    def cluttered(picture: Picture, expect: Expectation | None = None) -> Reading:
+        reading = read(picture, expect)
+        if expect is not None and expect.edge_px is None:
+            ghost = Item("1-0", 300.0, 300.0, 0.4, 60.0, (), Doubt.LOW_CONFIDENCE)
+            reading = replace(reading, items=(*reading.items, ghost), doubts=Doubt.LOW_CONFIDENCE)
+        return reading
+
+    watched.read = cluttered  # type: ignore[method-assign]
+    watched.table.deal(watched.now, "5-5", ["6-6", "6-5", "1-0"])
+    watched.look(5)
+    assert watched.told[-1].edge_px == 22.0
+    assert [(one.reading.sure, len(one.reading.items)) for one in watched.seen if one.reading] == [(True, 1)]
 
 
 def test_only_dice_are_as_large_as_dice() -> None:
