@@ -176,9 +176,10 @@ def _screens(jpeg: Picture) -> Iterator[Measure]:
         slowest, name_of_slowest, above, first, rest = (0.0, 0.0), "", 0, 0.0, 0.0
         for name, (scene, _) in gallery.shown().items():
             first = max(first, _own_ms(partial(draw, surface, scene, theme, "en", 0.0, Held(0.0))))
-            times = [
-                _own_ms(partial(draw, surface, scene, theme, "en", 0.0, Held(t))) for t in moving_times(scene, theme)
-            ]
+            times = []
+            for before, *row in bursts(scene, theme):
+                draw(surface, scene, theme, "en", 0.0, Held(before))
+                times += [_own_ms(partial(draw, surface, scene, theme, "en", 0.0, Held(t))) for t in row]
             decode = statistics.median(_own_ms(partial(cv2.imdecode, jpeg, cv2.IMREAD_COLOR)) for _ in range(3))
             frame = sorted(times)[-3]
             measured = Measure(
@@ -197,14 +198,24 @@ def _screens(jpeg: Picture) -> Iterator[Measure]:
         yield Measure(f"a screen at rest, a look {size[0]}x{size[1]}", rest, "ms", None, 1.0)
 
 
-def moving_times(scene: Scene, theme: Theme) -> list[float]:
-    """Seconds after its moment began at which `scene` moves: thirty, spread over all of its motions."""
+def bursts(scene: Scene, theme: Theme) -> list[list[float]]:
+    """Seconds after its moment began at which `scene` is drawn: three times ten frames of its motions, in a row.
+
+    The first of each row was drawn before them, and is not measured: a motion begins with what stood there.
+    """
     from kiosk.screens.drawing import SCREENS
 
     screen = SCREENS[type(scene)]
-    moving = [k / 30 for k in range(1, int(LONGEST_MOTION * 30)) if screen.moves(scene, theme, k / 30)]
-    # A screen that only stands is drawn again all the same, where what it shows changes.
-    return [moving[at * len(moving) // FRAMES] for at in range(FRAMES)] if moving else [LONGEST_MOTION] * FRAMES
+    every = [k / 30 for k in range(1, int(LONGEST_MOTION * 30))]
+    moving = [t for t in every if screen.moves(scene, theme, t)]
+    if not moving:
+        # A screen that only stands is drawn again all the same, where what it shows changes.
+        return [[LONGEST_MOTION] * (FRAMES + 1)]
+    starts = [at for at, t in enumerate(moving) if at == 0 or t - moving[at - 1] > 0.05]
+    if len(starts) < 3:
+        starts = [0, len(moving) // 3, 2 * len(moving) // 3]
+    chosen = [starts[at * len(starts) // 3] for at in range(3)]
+    return [[moving[at - 1] if at else 0.0, *moving[at : at + FRAMES // 3]] for at in chosen]
 
 
 def _own_ms(work: Callable[[], object]) -> float:

@@ -196,7 +196,7 @@ class Theme:
     type: Type = Type()
     timing: Timing = Timing()
     scale: float = 1.0
-    """Of all type: 1.2 in the large-type mode."""
+    """Of all type: 1.35 in the large-type mode."""
     pace: float = 1.0
     """Of all motion: 2.0 in the slow mode."""
     touch: float = 56
@@ -207,7 +207,7 @@ class Theme:
     stroke: float = 2
 
 
-LARGE, SLOW = 1.2, 2.0
+LARGE, SLOW = 1.35, 2.0
 """Of type in the large-type mode, and of motion in the slow mode."""
 
 

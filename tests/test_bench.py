@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from kiosk import bench
-from kiosk.bench import FRAMES, LONGEST_MOTION, Measure, moving_times
+from kiosk.bench import FRAMES, LONGEST_MOTION, Measure, bursts
+from kiosk.scenes import Waiting
 from kiosk.screens import gallery
+from kiosk.screens.drawing import SCREENS
 from kiosk.theme import Theme
 
 
 def test_frames_are_taken_where_something_moves() -> None:
-    """Of a payment while its tokens fly, of the waiting screen while each of its pictures is drawn in."""
+    """Of a payment while its tokens fly, of the waiting screen while its pictures are drawn in; in a row each."""
     theme, scenes = Theme(), gallery.scenes()
-    payment = moving_times(scenes["payout-sign"], theme)
-    assert len(payment) == FRAMES and min(payment) > 0 and max(payment) < theme.timing.token * 1.4
-    pages = {int(t // theme.timing.page) for t in moving_times(scenes["waiting"], theme)}
-    assert len(pages) > 4
-    assert set(moving_times(scenes["account"], theme)) == {LONGEST_MOTION}
+    payment = bursts(scenes["payout-sign"], theme)
+    assert len(payment) == 3
+    assert all(0 < t < theme.timing.token * 1.4 for _, *row in payment for t in row)
+    for row in bursts(scenes["waiting"], theme):
+        steps = [after - before for before, after in pairwise(row[1:])]
+        assert len(row) == 11 and steps == pytest.approx([1 / 30] * 9)
+        assert SCREENS[Waiting].moves(scenes["waiting"], theme, row[1])
+        assert not SCREENS[Waiting].moves(scenes["waiting"], theme, row[1] - 0.1)
+    assert bursts(scenes["account"], theme) == [[LONGEST_MOTION] * (FRAMES + 1)]
 
 
 def test_a_frame_is_judged_by_its_ratio_to_a_decode() -> None:

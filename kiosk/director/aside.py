@@ -13,7 +13,7 @@ from kiosk.director.phase import Phase, whole
 from kiosk.eyes import Watch
 from kiosk.games import Refused
 from kiosk.pin import pin_matches
-from kiosk.scenes import Action, LeaveTable, Pin, Scene, Wrong
+from kiosk.scenes import Action, LeaveTable, Pin, Scene, Tools, Wrong
 from kiosk.table import Committed
 
 if TYPE_CHECKING:
@@ -166,6 +166,19 @@ class LeavePage(Aside):
             undoes=undoes,
             can_abandon_hand=self._can_abandon_hand(),
         )
+
+
+class ToolsPage(Aside):
+    """What can be done at any time in a game, a touch away where the footer has no room for it."""
+
+    def act(self, action: Action) -> bool:
+        if super().act(action):
+            return True
+        self.director.close_aside()
+        return self.director.act(action)
+
+    def scene(self) -> Scene:
+        return Tools(self.director.stage())
 
 
 class PinPage(Aside):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kiosk.config import Config
-from kiosk.director.aside import DISK_AGAIN, UNANSWERED, Aside, LeavePage, PinPage, WrongPage
+from kiosk.director.aside import DISK_AGAIN, UNANSWERED, Aside, LeavePage, PinPage, ToolsPage, WrongPage
 from kiosk.director.how_to import HowToPage
 from kiosk.director.idle import Asleep
 from kiosk.director.memory import Memory
@@ -411,6 +411,8 @@ class Director:
             self._open(self.play.account())
         elif action.name == "leave_table":
             self._open(LeavePage(self))
+        elif action.name == "tools":
+            self._open(ToolsPage(self))
         elif action.name == "undo" and (page := self.play.take_back()) is not None:
             self._open(page)
         elif action.name == "why":

@@ -28,6 +28,7 @@ from kiosk.scenes import (
     SeenDie,
     Teach,
     Throw,
+    Tools,
     Waiting,
     Why,
     Wrong,
@@ -112,7 +113,7 @@ class Visitors:
             return self._look(scene, dice)
         if isinstance(scene, Sale):
             return self._sell(scene)
-        if isinstance(scene, Account | Why | PutRight | LeaveTable | Pin | Teach):
+        if isinstance(scene, Account | Why | PutRight | LeaveTable | Pin | Teach | Tools):
             return touch("close")
         if isinstance(scene, Wrong) and scene.choices:
             return touch(scene.choices[0].name)

@@ -9,7 +9,7 @@ The actions, by the scene that offers them (`?`: may be left out; one that does 
 everywhere     ``set_language {code}``  ``knock`` (a touch on the ribbon that says what a strike does)  ``how_to`` (how
                to play, but not over another page); in a running game ``account`` (the list of what was paid),
                ``put_right`` (the last throw), ``leave_table`` (who leaves), ``undo`` (the last entry, where
-               `Stage.can_undo`)
+               `Stage.can_undo`), ``tools`` (these on a page of their own)
 Waiting        ``begin {game?}``  ``resume`` (where `resumable`: go on with the game that was left)  ``use_simulation``
                (without a camera)
 Players        ``add_player {name?}``  ``remove_player {seat}``  ``edit_name {seat}``  ``type {text}``  ``erase``
@@ -38,6 +38,7 @@ Why            ``put_right {number}``  ``close``
 PutRight       ``edit_die {index}``  ``set_die {index, value}``  ``add_die {value?}``  ``remove_die {index}``; without
                a picture ``mark``  ``rest_blank``  ``sixes`` as in Seen; ``amend``
                (it counts)  ``close`` (nothing changes)
+Tools          ``close``, and what is done everywhere in a running game
 LeaveTable     ``leave {seat}``  ``return {seat}``  ``abandon {what?}``  ``sure`` (does what was asked)  ``close``
 Teach          ``take`` (this look counts)  ``show_mark {mark}`` (that one next, its looks again)  ``without_blank``
                ``keep``  ``again`` (the confused ones)  ``forget_set``  ``close``; simulated table only: ``throw``
@@ -80,7 +81,7 @@ go_on count new_round take keep close dealt done judge tried none``.
 
 from __future__ import annotations
 
-from kiosk.scenes.account import Account, AccountLine, LeaveTable, PutRight, Why
+from kiosk.scenes.account import Account, AccountLine, LeaveTable, PutRight, Tools, Why
 from kiosk.scenes.bell_and_hammer import (
     Auction,
     End,
@@ -190,6 +191,7 @@ __all__ = [
     "ToadLine",
     "ToadStage",
     "ToadTurn",
+    "Tools",
     "Trick",
     "TrickLine",
     "TurnUp",
@@ -215,6 +217,7 @@ Scene = (
     | Why
     | PutRight
     | LeaveTable
+    | Tools
     | HowTo
     | Pin
     | Teach

@@ -86,6 +86,14 @@ class PutRight:
 
 
 @dataclass(frozen=True, slots=True)
+class Tools:
+    """What else can be done at any time, where large type leaves the footer no room for it."""
+
+    stage: AnyStage
+    strike: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
 class LeaveTable:
     """Who leaves or comes back, or the game is abandoned; asked once more before it counts."""
 

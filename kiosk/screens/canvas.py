@@ -65,6 +65,11 @@ class Canvas:
         return self.theme.palette
 
     @property
+    def large(self) -> bool:
+        """The large-type mode: pictures and margins give way to words and numbers."""
+        return self.theme.scale > 1
+
+    @property
     def gap(self) -> int:
         """Space between things, in px."""
         return self.px(self.theme.gap)
@@ -97,6 +102,8 @@ class Canvas:
         """Set `text` into `box`, as large as `size` units and as small as it must be; returns where its ink is."""
         theme = self.theme
         path: Path = theme.type.display if display else theme.type.text
+        # Two lines of large type rather than one of small.
+        lines += self.large
         least = self.px(theme.type.least)
         px = max(least, self.px((size or theme.type.body) * theme.scale))
         room = max(1, box.width), max(1, box.height)

@@ -34,6 +34,7 @@ from kiosk.screens.common.leave import LeaveScreen, PinScreen
 from kiosk.screens.common.players import PlayersScreen
 from kiosk.screens.common.set_up import SetUpScreen
 from kiosk.screens.common.teach import TeachScreen
+from kiosk.screens.common.tools import ToolsScreen
 from kiosk.screens.common.waiting import WaitingScreen
 from kiosk.screens.common.wrong import WrongScreen
 from kiosk.screens.screen import FOREVER, Screen
@@ -61,6 +62,7 @@ SCREENS: Mapping[type, Screen[Any]] = {
     scenes.Why: WhyScreen(),
     scenes.PutRight: PutRightScreen(),
     scenes.LeaveTable: LeaveScreen(),
+    scenes.Tools: ToolsScreen(),
     scenes.HowTo: HowToScreen(),
     scenes.Pin: PinScreen(),
     scenes.Teach: TeachScreen(),

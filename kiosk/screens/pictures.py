@@ -109,6 +109,8 @@ def chosen(c: Canvas, rect: Rect) -> None:
 def inn_door(c: Canvas, rect: Rect, share: float) -> None:
     """The inn, its door opened from the middle by `share` (0 to 1)."""
     place = card(c, rect, "inn")
+    # Made ready before the door moves, not in its first moment.
+    opened = sprite("card-inn-open", place.size)
     if share <= 0:
         return
     unit = place.width / CARD[0]
@@ -118,7 +120,7 @@ def inn_door(c: Canvas, rect: Rect, share: float) -> None:
     )
     if share >= 1:
         part = Rect(c.px(1), c.px(1), place.width - c.px(2), place.height - c.px(2))
-    c.surface.blit(sprite("card-inn-open", place.size), part.move(place.topleft), part)
+    c.surface.blit(opened, part.move(place.topleft), part)
 
 
 def animal(c: Canvas, rect: Rect, name: str) -> None:

@@ -181,6 +181,9 @@ def footer(c: Canvas, rect: Rect, strike: str, tools: Sequence[tuple[str, Action
 
     The ribbon is a sign, not a button; a touch on it (``knock``) is answered all the same.
     """
+    if c.large and sum(len(label) > 1 for label, _ in tools) > 2:
+        # Large words have no room beside each other: they have a page of their own.
+        tools = [*(one for one in tools if len(one[0]) == 1), (c.t("More ..."), Action("tools"))]
     if tools:
         # A tool of one letter (the question mark) is as narrow as a finger allows.
         narrow = sum(len(label) == 1 for label, _ in tools)
@@ -189,7 +192,7 @@ def footer(c: Canvas, rect: Rect, strike: str, tools: Sequence[tuple[str, Action
         widths = [least if len(label) == 1 else wide for label, _ in tools]
         rect, right = take_right(rect, sum(widths) + c.px(6) * (len(tools) - 1), c.gap)
         for place, (label, action) in zip(cut(right, widths, c.px(6)), tools, strict=True):
-            size = c.theme.type.head if len(label) == 1 else c.theme.type.small + 1
+            size = c.theme.type.head if len(label) == 1 else c.theme.type.label if c.large else c.theme.type.small + 1
             button(c, place, label, action, size=size)
     p = c.palette
     idle = strike in (c.t(words.STRIKES["none"]), c.t(words.STRIKES["deaf"]))

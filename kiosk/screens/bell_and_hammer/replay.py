@@ -15,9 +15,9 @@ FLIGHT = 1.2
 """Seconds after which the tokens of a throw are on their way: the words about it were read by then."""
 
 
-def throw(c: Canvas, rect: Rect, scene: Payout, t: float) -> None:
-    """The camera's picture, its dice, what they count for, and the payment on its way."""
-    left, right = cut(rect, [0.42, 0.58], c.px(18))
+def throw(c: Canvas, rect: Rect, scene: Payout) -> None:
+    """The camera's picture, its dice, what they count for, and who pays whom; `flying` lays the tokens over it."""
+    left, right = _halves(c, rect)
     view, row = take_bottom(left, c.px(50), c.px(6))
     dice.view(c, view, scene.picture, scene.dice)
     for place, die in zip(columns(row, max(8, len(scene.dice)), c.px(3)), scene.dice, strict=False):
@@ -34,17 +34,11 @@ def throw(c: Canvas, rect: Rect, scene: Payout, t: float) -> None:
         c.text(right, why, c.theme.type.body, align="left", lines=4)
         return
     payment = scene.payments[0]
-    right, paid = take_bottom(right, int(right.height * 0.42), c.px(4))
+    right, _ = take_bottom(right, int(right.height * 0.42), c.px(4))
     upper, lower = take_top(right, int(right.height * 0.5))
     c.text(upper, words.movement(c, seats, payment), c.theme.type.body, align="left", lines=2)
     c.text(lower, words.reason(c, payment), c.theme.type.label, colour=c.palette.faded, align="left", lines=2)
-    _payment(c, paid, scene, t)
-
-
-def _payment(c: Canvas, rect: Rect, scene: Payout, t: float) -> None:
-    """Payer, tokens, receiver in a line."""
-    payment = scene.payments[0]
-    payer, way, receiver = cut(rect, [1, 2.4, 1], c.px(6))
+    payer, _, receiver = _way(c, rect)
     for place, who in ((payer, payment.payer), (receiver, payment.receiver)):
         if isinstance(who, int):
             side = Rect(0, 0, min(place.size), min(place.size))
@@ -52,6 +46,14 @@ def _payment(c: Canvas, rect: Rect, scene: Payout, t: float) -> None:
             figure(c, side, scene.stage.seats, who)
         else:
             pictures.icon(c, place, "till", c.palette.ink)
+
+
+def flying(c: Canvas, rect: Rect, scene: Payout, t: float) -> None:
+    """The tokens of the payment, on their way from the payer to the receiver."""
+    if not scene.payments:
+        return
+    payment = scene.payments[0]
+    _, way, _ = _way(c, rect)
     share = eased((t - FLIGHT) / c.theme.timing.token)
     radius = c.px(15)
     for number in range(min(payment.amount, 5)):
@@ -60,7 +62,21 @@ def _payment(c: Canvas, rect: Rect, scene: Payout, t: float) -> None:
             pictures.token(c, (x, way.centery), radius)
 
 
-def standing(c: Canvas, rect: Rect, scene: End, t: float) -> None:
+def _halves(c: Canvas, rect: Rect) -> tuple[Rect, Rect]:
+    left, right = cut(rect, [0.42, 0.58], c.px(18))
+    return left, right
+
+
+def _way(c: Canvas, rect: Rect) -> tuple[Rect, Rect, Rect]:
+    """Payer, the way of the tokens, receiver in a line."""
+    _, right = _halves(c, rect)
+    _, right = take_top(right, int(right.height * 0.3), c.px(4))
+    _, paid = take_bottom(right, int(right.height * 0.42), c.px(4))
+    payer, way, receiver = cut(paid, [1, 2.4, 1], c.px(6))
+    return payer, way, receiver
+
+
+def standing(c: Canvas, rect: Rect, scene: End) -> None:
     """Who won, and what everybody has."""
     upper, lower = take_bottom(rect, c.px(84), c.gap)
     names = [words.seat_name(c, scene.stage.seats, seat) for seat in scene.winners]

@@ -10,7 +10,7 @@ from kiosk.screens.canvas import Canvas, columns, cut, take_left, take_top
 from kiosk.screens.words import bingo
 
 
-def trick(c: Canvas, rect: Rect, scene: Trick, t: float) -> None:
+def trick(c: Canvas, rect: Rect, scene: Trick) -> None:
     """Both stones as the camera saw them and as they were read; who takes them, and why."""
     assert scene.lead is not None and scene.reply is not None
     left, right = cut(rect, [0.56, 0.44], c.px(20))
@@ -36,7 +36,7 @@ def trick(c: Canvas, rect: Rect, scene: Trick, t: float) -> None:
     c.text(lower, f"{brings} {told}", c.theme.type.body, align="left", valign="top", lines=5)
 
 
-def standing(c: Canvas, rect: Rect, scene: MatchEnd, t: float) -> None:
+def standing(c: Canvas, rect: Rect, scene: MatchEnd) -> None:
     """Who won the match, and how many big points each has."""
     upper, lower = take_top(rect, int(rect.height * 0.5), c.gap)
     if scene.winner is not None:

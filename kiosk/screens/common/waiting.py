@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
+import pygame
 from pygame import Rect
 
 from kiosk.i18n import LANGUAGES, N_
-from kiosk.scenes import Action, End, MatchEnd, Payout, ToadEnd, Trick, Verdict, Waiting
+from kiosk.scenes import Action, End, MatchEnd, Payout, Reel, ToadEnd, Trick, Verdict, Waiting
 from kiosk.screens import cards, pictures, pieces, stones, words
 from kiosk.screens.bell_and_hammer import replay as bell_and_hammer
 from kiosk.screens.bingo import replay as bingo
-from kiosk.screens.canvas import Canvas, columns, cut, grid, rows, take_bottom, take_left, take_top
+from kiosk.screens.canvas import Canvas, Printed, columns, cut, grid, rows, take_bottom, take_left, take_top
 from kiosk.screens.pieces import button, frame, frame_room
 from kiosk.screens.screen import Screen, eased
 from kiosk.screens.toad import replay as toad
@@ -38,7 +40,7 @@ PAGES = (
 )
 """The rules in three pictures."""
 
-REPLAYED: Mapping[type, tuple[str, Callable[[Canvas, Rect, Any, float], None]]] = {
+REPLAYED: Mapping[type, tuple[str, Callable[[Canvas, Rect, Any], None]]] = {
     Payout: ("bell_and_hammer", bell_and_hammer.throw),
     End: ("bell_and_hammer", bell_and_hammer.standing),
     Trick: ("bingo", bingo.trick),
@@ -91,11 +93,17 @@ ABOUT = {
 SHOWN_OF = {"bell_and_hammer": "cards", "bingo": "stones", "toad": "toad"}
 """The picture by which each game is known where several are offered."""
 
+MOST_PAINTED = 3
+"""Pictures kept ready: the one that is shown, the one before it and the one after it."""
+
 SHOWN_DICE = ("blank", "4", "bell", "blank", "1", "blank", "6", "blank")
 
 
 class WaitingScreen(Screen[Waiting]):
     """The title, the five cards by turns with the rules, the languages."""
+
+    def __init__(self) -> None:
+        self._painted: OrderedDict[Hashable, tuple[pygame.Surface, list[Printed], Reel | None]] = OrderedDict()
 
     def kept(self, scene: Waiting) -> Waiting:
         """What is played again is painted by `moving`."""
@@ -168,6 +176,9 @@ class WaitingScreen(Screen[Waiting]):
                 self._page(c, scene, middle, before, c.theme.timing.page)
             seen = Rect(middle.left, middle.top, round(middle.width * share), middle.height)
             self._page(c, scene, middle, page, into, seen)
+            if share >= 1:
+                # Nothing moves any more: the time to paint what comes next, so that it need not be painted on its way.
+                self._ahead(c, scene, middle, self.page(scene, c.theme, t + c.theme.timing.page))
         since = into - c.theme.timing.page / 2
         if t < c.theme.timing.rest and 0 <= since < c.theme.timing.swing:
             pieces.swing(c, since / c.theme.timing.swing)
@@ -187,23 +198,43 @@ class WaitingScreen(Screen[Waiting]):
         """One of the pictures (the first page is what stands still), as much of it as is `seen`."""
         if page == 0 and seen is None:
             return
-        clip = c.surface.get_clip()
-        if seen is not None:
-            c.surface.set_clip(seen)
+        area = seen or rect
         if page == 0:
-            c.uncover(seen or rect)
-        else:
+            c.uncover(area)
+            return
+        image, texts = self._paint(c, scene, rect, page)
+        c.surface.blit(image, area, area.move(-rect.left, -rect.top))
+        c.texts = [*(one for one in c.texts if not rect.contains(one.box)), *texts]
+        number = page - len(pages(scene)) - 1
+        if number >= 0 and isinstance(moment := _moments(scene)[number][0], Payout):
+            clip = c.surface.get_clip()
+            c.surface.set_clip(area)
+            bell_and_hammer.flying(c, self._below_line(c, rect), moment, into)
+            c.surface.set_clip(clip)
+
+    def _ahead(self, c: Canvas, scene: Waiting, rect: Rect, page: int) -> None:
+        if page:
+            self._paint(c, scene, rect, page)
+
+    def _paint(self, c: Canvas, scene: Waiting, rect: Rect, page: int) -> tuple[pygame.Surface, list[Printed]]:
+        """What stands still of a picture: painted once, so that to draw it in costs next to nothing."""
+        rules = pages(scene)
+        reel = scene.reel if page > len(rules) else None
+        key = (scene.games, page, id(reel), tuple(rect), c.rect.size, c.theme, c.language)
+        found = self._painted.get(key)
+        if found is None:
+            before, c.texts, screen = c.texts, [], c.surface
+            c.surface = pygame.Surface(c.rect.size)
             pictures.ground(c, rect)
-            texts = c.texts
-            c.texts = []
-            rules = pages(scene)
             if page > len(rules):
-                self._replay(c, rect, scene, page - len(rules) - 1, into)
+                self._replay(c, rect, scene, page - len(rules) - 1)
             else:
                 self._rule(c, rect, rules[page - 1])
-            kept = [one for one in texts if not rect.contains(one.box)]
-            c.texts = [*kept, *c.texts]
-        c.surface.set_clip(clip)
+            found = self._painted[key] = (c.surface.subsurface(rect).copy(), c.texts, reel)
+            c.surface, c.texts = screen, before
+            while len(self._painted) > MOST_PAINTED:
+                self._painted.popitem(last=False)
+        return found[0], found[1]
 
     def _rule(self, c: Canvas, rect: Rect, page: tuple[str, str, str]) -> None:
         what, head, told = page
@@ -213,14 +244,18 @@ class WaitingScreen(Screen[Waiting]):
         c.text(upper, c.t(head), c.theme.type.title, display=True, align="left", valign="bottom", lines=2)
         c.text(lower, c.t(told), c.theme.type.body, align="left", valign="top", lines=5)
 
-    def _replay(self, c: Canvas, rect: Rect, scene: Waiting, number: int, into: float) -> None:
+    def _below_line(self, c: Canvas, rect: Rect) -> Rect:
+        """Where the moment of a recorded game stands, below the line that says what it is."""
+        return take_top(rect, c.px(22), c.px(2))[1]
+
+    def _replay(self, c: Canvas, rect: Rect, scene: Waiting, number: int) -> None:
         moment, own = _moments(scene)[number]
-        line, rest = take_top(rect, c.px(22), c.px(2))
+        line, _ = take_top(rect, c.px(22), c.px(2))
         game, paint = REPLAYED[type(moment)]
         name = game_name(c, game)
         told = c.t("{game}: the last one played here", game=name) if own else c.t("{game}: a recorded game", game=name)
         c.text(line, told, c.theme.type.label, colour=c.palette.faded)
-        paint(c, rest, moment, into)
+        paint(c, self._below_line(c, rect), moment)
 
     def _picture(self, c: Canvas, rect: Rect, what: str) -> None:
         if what == "cards":

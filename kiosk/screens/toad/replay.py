@@ -11,7 +11,7 @@ from kiosk.screens.toad.declared import hand, outcome, tally, title
 from kiosk.screens.toad.stage import lives
 
 
-def verdict(c: Canvas, rect: Rect, scene: Verdict, t: float) -> None:
+def verdict(c: Canvas, rect: Rect, scene: Verdict) -> None:
     """The hand that was declared, its spots, and what it costs whom."""
     shown, right = cut(rect, [0.54, 0.46], c.px(18))
     hand(c, shown, scene.cards)
@@ -24,7 +24,7 @@ def verdict(c: Canvas, rect: Rect, scene: Verdict, t: float) -> None:
     c.text(told, "\n".join(outcome(c, scene)), c.theme.type.label, align="left", lines=5)
 
 
-def standing(c: Canvas, rect: Rect, scene: ToadEnd, t: float) -> None:
+def standing(c: Canvas, rect: Rect, scene: ToadEnd) -> None:
     """Who won, and what lives everybody has left."""
     upper, lower = take_top(rect, int(rect.height * 0.5), c.gap)
     seats = scene.stage.seats
