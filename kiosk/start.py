@@ -103,6 +103,7 @@ class Exhibit:
 
     def run(self) -> int:
         """Run it until it ends by itself; returns the exit status. Raises `InUseError`."""
+        said = ""
         while True:
             try:
                 with claimed(self.folder):
@@ -116,7 +117,10 @@ class Exhibit:
                 raise
             except JournalError as error:
                 self.starts.stands()  # it is the disk that fails
-                say(str(error))
+                if str(error) != said:
+                    # It is tried again and again; the terminal is told once.
+                    said = str(error)
+                    say(said)
                 language = self.config.language.code
                 if not wait_on_screen(self.screen, self.theme, language, str(error), self.heartbeat):
                     return 2

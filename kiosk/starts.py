@@ -83,4 +83,4 @@ class Starts:
                 os.fsync(out.fileno())
             Path(beside).replace(self._file)
         except OSError as error:
-            log.warning("the start is not counted: %s", error)
+            log.info("the start is not counted: %s", error)

@@ -29,6 +29,7 @@ from kiosk.scenes import (
     Seen,
     Stage,
     Throw,
+    Tools,
     Waiting,
     Why,
 )
@@ -251,6 +252,24 @@ def test_what_was_paid_just_now_is_told_with_the_auction(kiosk: Rehearsal) -> No
     for _ in range(3):
         kiosk.knock()
     assert kiosk.on(Auction).sold_to is None and kiosk.on(Auction).payments == ()
+
+
+def test_the_small_tools_can_be_reached_on_a_page_of_their_own(kiosk: Rehearsal) -> None:
+    """Large type has no room for them in the footer: the page closes with the one that is touched, and does it."""
+    kiosk.seat("Anna", "Boris", "Clara")
+    kiosk.do("tools")
+    assert kiosk.on(Tools).stage.can_undo is False
+    assert not kiosk.knock()
+    kiosk.do("account")
+    kiosk.on(Account)
+    kiosk.do("close")
+    kiosk.do("tools")
+    kiosk.do("leave_table")
+    assert kiosk.on(LeaveTable).asked is None
+    kiosk.do("close")
+    kiosk.do("tools")
+    kiosk.do("close")
+    kiosk.on(Auction)
 
 
 def test_the_order_of_the_cards_is_drawn(tmp_path: Path) -> None:

@@ -78,6 +78,10 @@ class Canvas:
         """Units in px, at least 1."""
         return max(1, round(units * self.u))
 
+    def caption(self, units: float) -> int:
+        """The height in px of a line of small type that has `units` where type is not large."""
+        return self.px(units * self.theme.scale)
+
     def t(self, text: str, **facts: object) -> str:
         """`text` in the visitor's language, its places filled with `facts`."""
         told = self.catalogue.gettext(text)

@@ -25,7 +25,7 @@ STACK, MOST_STACKS, HIGHEST = 10, 12, 22
 
 def side_width(c: Canvas) -> int:
     """Width of the curtain at each side, in px."""
-    return c.px(13) + max(0, (c.rect.width - c.px(800)) // 4)
+    return c.px(5 if c.large else 13) + max(0, (c.rect.width - c.px(800)) // 4)
 
 
 def top_height(c: Canvas) -> int:

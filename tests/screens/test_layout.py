@@ -10,7 +10,7 @@ import pytest
 
 from kiosk.screens import compose, gallery
 from kiosk.screens.canvas import Canvas
-from kiosk.theme import DARK, Theme
+from kiosk.theme import Theme, themed
 
 SIZES = ((800, 480), (1280, 720), (1920, 1080))
 LANGUAGES = ("en", "ru")
@@ -99,9 +99,14 @@ def test_odd_sizes_are_drawn_too(size: tuple[int, int]) -> None:
             assert c.rect.contains(target.rect), (name, target.label)
 
 
-@pytest.mark.parametrize("theme", [Theme(palette=DARK), Theme(scale=1.2, pace=2.0)], ids=["dark", "large and slow"])
-def test_other_themes_fit_as_well(theme: Theme) -> None:
-    """Dark colours and large type cut nothing."""
-    for name, c in drawn((800, 480), "ru", theme):
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("theme", [themed(dark=True), themed(large=True, slow=True)], ids=["dark", "large and slow"])
+def test_other_themes_fit_as_well(theme: Theme, language: str) -> None:
+    """Dark colours and large type cut nothing, on the smallest screen either, and leave everything within reach."""
+    for name, c in drawn((800, 480), language, theme):
         for one in c.texts:
-            assert one.box.inflate(2, 2).contains(one.ink), (name, one.text)
+            assert one.box.inflate(2, 2).contains(one.ink) and c.rect.contains(one.ink), (name, one.text)
+            assert one.px >= one.least, (name, one.text)
+        for target in c.targets:
+            assert c.rect.contains(target.rect), (name, target.label)
+            assert min(target.rect.size) >= int(FINGER * c.u) - 1, (name, target.label)

@@ -34,7 +34,7 @@ class AuctionScreen(Screen[Auction]):
         room = frame(c, said, scene.stage, tools=tools)
         seats = len(scene.stage.seats)
         if scene.card is None:
-            room, low = take_bottom(room, c.px(PURSES), c.gap)
+            room, low = take_bottom(room, c.px(PURSES + 12 * c.large), c.gap)
             places, bank = purses_and_till(c, low, seats)
             lay_purses(c, places, scene.stage)
             small_till(c, bank, scene.stage.till)
@@ -99,7 +99,7 @@ class AuctionScreen(Screen[Auction]):
 
     def _place(self, c: Canvas, scene: Auction, who: Party) -> Rect:
         """Where the purse of a seat, or the till, lies while no card is on the block."""
-        _, low = take_bottom(frame_room(c), c.px(PURSES), c.gap)
+        _, low = take_bottom(frame_room(c), c.px(PURSES + 12 * c.large), c.gap)
         places, bank = purses_and_till(c, low, len(scene.stage.seats))
         return places[who] if isinstance(who, int) else bank
 
@@ -234,6 +234,6 @@ class AuctionScreen(Screen[Auction]):
         button(c, less, "\u2212", fewer, size=c.theme.type.head)
         c.text(number, str(scene.start), c.theme.type.title, display=True)
         button(c, more, "+", Action("set_start", {"start": scene.start + 1}), size=c.theme.type.head)
-        head, label = take_bottom(inner, c.px(24))
+        head, label = take_bottom(inner, c.caption(24))
         c.text(label, c.t("Starting price"), c.theme.type.label, colour=c.palette.faded)
         c.text(head, words.card_name(c, scene.next), c.theme.type.head, display=True, lines=2)

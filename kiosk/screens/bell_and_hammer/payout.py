@@ -9,7 +9,16 @@ from pygame import Rect
 from kiosk.scenes import Action, Payment, Payout
 from kiosk.screens import dice, pieces, words
 from kiosk.screens.bell_and_hammer.flight import Flight, Party, standing
-from kiosk.screens.bell_and_hammer.stage import card_places, card_row, purse_places, purses, stage_tools, till
+from kiosk.screens.bell_and_hammer.stage import (
+    card_places,
+    card_row,
+    cards_row,
+    purse_places,
+    purse_row,
+    purses,
+    stage_tools,
+    till,
+)
 from kiosk.screens.canvas import Canvas, cut, grid, take_bottom, take_top
 from kiosk.screens.pieces import button, frame, frame_room
 from kiosk.screens.screen import Screen
@@ -79,12 +88,12 @@ class PayoutScreen(Screen[Payout]):
 
     def _parts(self, c: Canvas) -> tuple[Rect, Rect, Rect]:
         room = frame_room(c)
-        upper, room = take_top(room, c.px(80), c.gap)
-        room, lower = take_bottom(room, c.px(86), c.gap)
+        upper, room = take_top(room, purse_row(c), c.gap)
+        room, lower = take_bottom(room, cards_row(c), c.gap)
         return upper, room, lower
 
     def _middle(self, c: Canvas, room: Rect) -> tuple[Rect, Rect, Rect]:
-        told, bank, thrown = cut(room, [0.5, 0.17, 0.33], c.px(12))
+        told, bank, thrown = cut(room, [0.53, 0.14, 0.33] if c.large else [0.5, 0.17, 0.33], c.px(12))
         return told, bank, thrown
 
     def _throw(self, c: Canvas, rect: Rect, scene: Payout) -> None:

@@ -78,7 +78,7 @@ def _way(c: Canvas, rect: Rect) -> tuple[Rect, Rect, Rect]:
 
 def standing(c: Canvas, rect: Rect, scene: End) -> None:
     """Who won, and what everybody has."""
-    upper, lower = take_bottom(rect, c.px(84), c.gap)
+    upper, lower = take_bottom(rect, c.px(96 if c.large else 84), c.gap)
     names = [words.seat_name(c, scene.stage.seats, seat) for seat in scene.winners]
     badge, told = take_left(upper, min(upper.height, upper.width // 3), c.px(14))
     figure(c, badge, scene.stage.seats, scene.winners[0])

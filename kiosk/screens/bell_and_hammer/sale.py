@@ -53,7 +53,7 @@ class SaleScreen(Screen[Sale]):
         for number, place in enumerate(cut(room, [1.0, 1.35, 0.9], c.gap)):
             panel(c, place)
             inner = place.inflate(-c.px(16), -c.px(12))
-            name, inner = take_top(inner, c.px(26), c.px(4))
+            name, inner = take_top(inner, c.caption(26), c.px(4))
             c.text(
                 name, (c.t("1. Which card?"), c.t("2. To whom?"), c.t("3. For how much?"))[number], c.theme.type.label
             )

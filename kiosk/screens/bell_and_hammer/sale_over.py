@@ -9,7 +9,7 @@ from pygame import Rect
 from kiosk.scenes import Action, SaleOver
 from kiosk.screens import pictures, pieces, words
 from kiosk.screens.bell_and_hammer.flight import Flight, Party
-from kiosk.screens.bell_and_hammer.stage import card_row, purse_places, purses, stage_tools, till
+from kiosk.screens.bell_and_hammer.stage import card_row, cards_row, purse_places, purse_row, purses, stage_tools, till
 from kiosk.screens.canvas import Canvas, columns, take_bottom, take_left, take_right, take_top
 from kiosk.screens.pieces import button, frame, frame_room
 from kiosk.screens.screen import Screen
@@ -39,8 +39,8 @@ class SaleOverScreen(Screen[SaleOver]):
 
     def _parts(self, c: Canvas) -> tuple[Rect, Rect, Rect, Rect]:
         """Where the purses, the words, the till and the cards lie."""
-        upper, room = take_top(frame_room(c), c.px(80), c.gap)
-        room, lower = take_bottom(room, c.px(86), c.gap)
+        upper, room = take_top(frame_room(c), purse_row(c), c.gap)
+        room, lower = take_bottom(room, cards_row(c), c.gap)
         room, bank = take_right(room, int(room.width * 0.15), c.px(12))
         return upper, room, bank, lower
 

@@ -32,7 +32,7 @@ def purse(
     ink = p.faded if one.out else p.ink
     # The tokens are what is read from across the room; the name has the whole width, in two lines where that is little.
     wide = rect.width > 1.7 * rect.height
-    upper, name = take_bottom(inner, int(inner.height * (0.34 if wide else 0.47)))
+    upper, name = take_bottom(inner, int(inner.height * ((0.42 if c.large else 0.34) if wide else 0.47)))
     if wide:
         upper = Rect(0, 0, min(upper.width, int(upper.height * 2.9)), upper.height).move(
             upper.centerx - min(upper.width, int(upper.height * 2.9)) // 2, upper.top
@@ -51,11 +51,21 @@ def purse(
         pictures.gavel_mark(c, Rect(left, badge.bottom - c.px(20), c.px(20), c.px(20)))
 
 
+def purse_row(c: Canvas) -> int:
+    """Height of the purses' row in px."""
+    return c.px(94 if c.large else 80)
+
+
+def cards_row(c: Canvas) -> int:
+    """Height in px of the row of the five cards."""
+    return c.px(80 if c.large else 86)
+
+
 def purse_places(c: Canvas, rect: Rect, count: int) -> list[Rect]:
     """Where the purses lie in their row."""
     places = columns(rect, count, c.px(5))
     wide = int(rect.height * 2.4)
-    if places and places[0].width > wide:
+    if places and places[0].width > wide and not c.large:
         total = min(rect.width, wide * count + c.px(10) * (count - 1))
         places = columns(Rect(rect.centerx - total // 2, rect.top, total, rect.height), count, c.px(10))
     return places
@@ -82,7 +92,7 @@ def purses_and_till(c: Canvas, rect: Rect, count: int) -> tuple[list[Rect], Rect
 
 def small_till(c: Canvas, rect: Rect, amount: int) -> None:
     """The bank beside the purses: pile and number side by side."""
-    upper, name = take_bottom(rect, c.px(18))
+    upper, name = take_bottom(rect, c.caption(18))
     heap, number = take_left(upper, int(upper.width * 0.42), c.px(4))
     pictures.pile(c, heap, amount)
     c.text(number, str(amount), c.theme.type.title, display=True)
@@ -106,7 +116,7 @@ def card_row(c: Canvas, rect: Rect, stage: Stage) -> dict[str, Rect]:
         _, side = take_left(place, picture.width, c.px(5))
         pictures.card(c, picture, card, inn_open=stage.inn_open and card == "inn")
         owner = stage.cards.get(card)
-        upper, lower = take_top(side, int(side.height * 0.52))
+        upper, lower = take_top(side, int(side.height * (0.36 if c.large else 0.52)))
         if owner is None:
             c.text(side, c.t("nobody's"), c.theme.type.small, colour=p.faded, lines=2)
             continue
@@ -120,9 +130,9 @@ def card_row(c: Canvas, rect: Rect, stage: Stage) -> dict[str, Rect]:
 
 def till(c: Canvas, rect: Rect, amount: int) -> Rect:
     """The bank: a pile that is as high as it is rich, and its number; returns where the pile lies."""
-    upper, lower = take_bottom(rect, int(rect.height * 0.42))
+    upper, lower = take_bottom(rect, int(rect.height * (0.54 if c.large else 0.42)))
     pictures.pile(c, upper, amount)
-    number, name = take_top(lower, int(lower.height * 0.72))
+    number, name = take_top(lower, int(lower.height * (0.64 if c.large else 0.72)))
     c.text(number, str(amount), c.theme.type.huge * 0.75, display=True)
     c.text(name, c.t("in the till"), c.theme.type.small, colour=c.palette.faded)
     return upper

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from kiosk.scenes import Action, Throw
 from kiosk.screens import dice, pieces, words
-from kiosk.screens.bell_and_hammer.stage import card_row, purses, stage_tools, till
+from kiosk.screens.bell_and_hammer.stage import card_row, cards_row, purse_row, purses, stage_tools, till
 from kiosk.screens.canvas import Canvas, columns, cut, take_bottom, take_left, take_top
 from kiosk.screens.pieces import button, frame, frame_room
 from kiosk.screens.screen import Screen
@@ -25,9 +25,9 @@ class ThrowScreen(Screen[Throw]):
     def still(self, c: Canvas, scene: Throw) -> None:
         frame(c, words.strike(c, scene.strike), scene.stage, tools=stage_tools(c, scene.stage))
         room = frame_room(c)
-        upper, room = take_top(room, c.px(80), c.gap)
+        upper, room = take_top(room, purse_row(c), c.gap)
         purses(c, upper, scene.stage, scene.player)
-        room, lower = take_bottom(room, c.px(86), c.gap)
+        room, lower = take_bottom(room, cards_row(c), c.gap)
         card_row(c, lower, scene.stage)
         told, bank, _ = self._parts(c, room)
         till(c, bank, scene.stage.till)
@@ -54,8 +54,8 @@ class ThrowScreen(Screen[Throw]):
     def _room(self, c: Canvas) -> Rect:
         """The same room that `frame` and the rows leave."""
         room = frame_room(c)
-        _, room = take_top(room, c.px(80), c.gap)
-        room, _ = take_bottom(room, c.px(86), c.gap)
+        _, room = take_top(room, purse_row(c), c.gap)
+        room, _ = take_bottom(room, cards_row(c), c.gap)
         return room
 
     def _parts(self, c: Canvas, room: Rect) -> tuple[Rect, Rect, Rect]:

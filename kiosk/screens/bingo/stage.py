@@ -72,7 +72,7 @@ def reserve(c: Canvas, rect: Rect, stage: BingoStage) -> None:
     p = c.palette
     panel(c, rect)
     inner = rect.inflate(-c.px(14), -c.px(10))
-    said, inner = take_top(inner, c.px(26))
+    said, inner = take_top(inner, c.caption(26))
     c.text(said, bingo.trumps(c, stage.trump), c.theme.type.label, display=True)
     picture, inner = take_top(inner, min(int(inner.height * 0.4), inner.width // 2), c.px(4))
     if stage.turn_up is not None:

@@ -27,7 +27,7 @@ class TrickScreen(Screen[Trick]):
         room = frame_room(c)
         upper, room = take_top(room, c.px(SCORE), c.gap)
         score(c, upper, scene.stage, scene.player)
-        side, middle, told = cut(room, [0.19, 0.49, 0.32], c.px(12))
+        side, middle, told = cut(room, [0.2, 0.48, 0.32] if c.large else [0.19, 0.49, 0.32], c.px(12))
         reserve(c, side, scene.stage)
         self._stones(c, middle, scene)
         offers = self._offers(c, scene)
@@ -74,12 +74,12 @@ class TrickScreen(Screen[Trick]):
                 c.target(whole, Action("choose_stone", {"what": what}), c.t("Enter the stone by hand"))
             return
         stones.seen(c, photo, stone)
-        under, rect = take_top(rect, c.px(20), c.px(4))
+        under, rect = take_top(rect, c.caption(20), c.px(4))
         said = c.t("as you say") if stone.by_hand else c.t("as seen")
         c.text(under, said, c.theme.type.least + 1, colour=p.faded)
         drawing, rect = take_top(rect, high, 0)
         stones.stone(c, drawing, stone.value)
-        c.text(take_top(rect, c.px(24))[0], stone.value, c.theme.type.label)
+        c.text(take_top(rect, c.caption(24))[0], stone.value, c.theme.type.label)
         c.target(whole, Action("choose_stone", {"what": what}), c.t("Another stone than {stone}?", stone=stone.value))
 
     def _takes(self, scene: Trick, seat: int) -> bool:
@@ -102,7 +102,7 @@ class TrickScreen(Screen[Trick]):
         p, line = c.palette, scene.last
         pieces.panel(c, rect)
         inner = rect.inflate(-c.px(16), -c.px(12))
-        head, inner = take_top(inner, c.px(24))
+        head, inner = take_top(inner, c.caption(24))
         c.text(head, c.t("Trick {n}", n=line.trick), c.theme.type.label, colour=p.faded)
         pair, inner = take_top(inner, int(inner.height * 0.34), c.px(4))
         for place, value in zip(columns(pair, 2, c.px(10)), (line.lead, line.reply), strict=True):

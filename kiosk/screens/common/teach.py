@@ -114,7 +114,7 @@ class TeachScreen(Screen[Teach]):
             now = mark == scene.mark
             line = c.palette.bad if alike else c.palette.gold_dark if now else None
             panel(c, place, line=line)
-            upper, lower = take_bottom(place.inflate(-c.px(6), -c.px(6)), c.px(22))
+            upper, lower = take_bottom(place.inflate(-c.px(6), -c.px(6)), c.caption(22))
             pictures.die(c, _square(upper), mark)
             c.text(lower, c.t("{k} of {n}", k=count, n=scene.wanted), c.theme.type.small,
                    colour=c.palette.ink if now else c.palette.faded)  # fmt: skip

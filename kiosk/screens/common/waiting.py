@@ -143,17 +143,17 @@ class WaitingScreen(Screen[Waiting]):
         title, middle, low = self._parts(c)
         c.text(title, ", ".join(game_name(c, game) for game in scene.games), c.theme.type.huge * 0.8, display=True)
         self._choices(c, low, scene)
-        line, middle = take_top(middle, c.px(26), c.px(4))
+        line, middle = take_top(middle, c.caption(26), c.px(4))
         about = c.t("Old table games with real dice, dominoes and cards: touch the one that you play")
         if len(scene.games) == 1:
             about = c.t(ABOUT.get(scene.games[0], ""))
         c.text(line, about, colour=c.palette.faded)
         if scene.stored:
-            middle, told = take_bottom(middle, c.px(18), c.px(4))
+            middle, told = take_bottom(middle, c.caption(18), c.px(4))
             c.text(told, _stored(c, scene.stored), c.theme.type.small, colour=c.palette.faded)
         if scene.games == ("bell_and_hammer",):
             for place, card in zip(columns(middle, 5, c.gap), words.CARD_NAMES, strict=True):
-                picture, name = take_bottom(place, c.px(24), c.px(2))
+                picture, name = take_bottom(place, c.caption(24), c.px(2))
                 pictures.card(c, picture, card)
                 c.text(name, words.card_name(c, card), c.theme.type.label)
             return
@@ -246,11 +246,11 @@ class WaitingScreen(Screen[Waiting]):
 
     def _below_line(self, c: Canvas, rect: Rect) -> Rect:
         """Where the moment of a recorded game stands, below the line that says what it is."""
-        return take_top(rect, c.px(22), c.px(2))[1]
+        return take_top(rect, c.caption(22), c.px(2))[1]
 
     def _replay(self, c: Canvas, rect: Rect, scene: Waiting, number: int) -> None:
         moment, own = _moments(scene)[number]
-        line, _ = take_top(rect, c.px(22), c.px(2))
+        line, _ = take_top(rect, c.caption(22), c.px(2))
         game, paint = REPLAYED[type(moment)]
         name = game_name(c, game)
         told = c.t("{game}: the last one played here", game=name) if own else c.t("{game}: a recorded game", game=name)

@@ -11,6 +11,7 @@ from kiosk.scenes import (
     Payment,
     PutRight,
     Scene,
+    Tools,
     Why,
 )
 from kiosk.screens.gallery.drawn import picture, thrown
@@ -82,6 +83,7 @@ def scenes() -> dict[str, Scene]:
         ),
         "put-right-edit": replace(right, editing=3),
         "put-right-short": replace(right, short=(0,), after=(0, 25, 44, 27)),
+        "tools": Tools(stage()),
         "leave": leave,
         "leave-sure": replace(leave, asked="leave", seat=2),
         "leave-undo": replace(leave, asked="undo", undoes="throw"),

@@ -61,7 +61,7 @@ class ToadAccountScreen(Screen[ToadAccount]):
         stage = scene.stage
         panel(c, rect)
         inner = rect.inflate(-c.px(14), -c.px(10))
-        head, inner = take_top(inner, c.px(24), c.px(4))
+        head, inner = take_top(inner, c.caption(24), c.px(4))
         c.text(head, c.t("Lives"), c.theme.type.label, colour=c.palette.faded)
         for seat, place in enumerate(rows(inner, max(4, len(stage.seats)), c.px(4))[: len(stage.seats)]):
             figure, told = take_left(place, min(place.height, c.px(40)), c.px(8))

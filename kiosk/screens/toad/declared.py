@@ -136,8 +136,10 @@ class VerdictScreen(Screen[Verdict]):
         counts_, rest = take_top(told, int(told.height * 0.42), c.px(6))
         tally(c, counts_, scene.red, scene.black)
         lines = outcome(c, scene)
-        for place, line in zip(rows(rest, len(lines), c.px(2)), lines, strict=True):
-            c.text(place, line, c.theme.type.body, align="left", lines=3)
+        places = rows(rest, len(lines), c.px(2))
+        size = min(c.height(place, line, c.theme.type.body, 3) for place, line in zip(places, lines, strict=True))
+        for place, line in zip(places, lines, strict=True):
+            c.text(place, line, size, align="left", lines=3)
 
     def moving(self, c: Canvas, scene: Verdict, t: float) -> None:
         if scene.maximus and 0 < t < self.lasts(scene, c.theme):

@@ -53,10 +53,10 @@ class ToadEndScreen(Screen[ToadEnd]):
         if scene.winner is not None:
             left, room = take_left(room, int(room.width * 0.36), c.px(16))
             panel(c, left, line=c.palette.gold)
-            inner, under = take_bottom(left.inflate(-c.px(16), -c.px(14)), c.px(52), c.px(4))
+            inner, under = take_bottom(left.inflate(-c.px(16), -c.px(14)), c.caption(52), c.px(4))
             pieces.figure(c, inner, stage.seats, scene.winner)
             told = c.n("and {n} life from the bank", "and {n} lives from the bank", stage.bank)
-            upper, lower = take_top(under, c.px(26), c.px(2))
+            upper, lower = take_top(under, c.caption(26), c.px(2))
             lives(c, upper, stage.lives[scene.winner], stage.most_lives)
             c.text(lower, told, c.theme.type.small, colour=c.palette.faded)
         standing(c, room, stage, (), but=scene.winner)

@@ -31,7 +31,7 @@ def players(c: Canvas, rect: Rect, stage: ToadStage, turn: int | None = None) ->
     places = cut(rect, [1.0] * count + [0.62], c.px(6))
     for seat, place in enumerate(places[:count]):
         player(c, place, stage, seat, turn=seat == turn)
-    head, inner = take_top(places[-1].inflate(-c.px(4), -c.px(8)), c.px(22))
+    head, inner = take_top(places[-1].inflate(-c.px(4), -c.px(8)), c.caption(22))
     c.text(head, c.t("Bank"), c.theme.type.small, colour=c.palette.faded)
     number, coin = take_left(inner, inner.width // 2)
     c.text(number, str(stage.bank), c.theme.type.head, display=True)
@@ -53,7 +53,7 @@ def player(c: Canvas, rect: Rect, stage: ToadStage, seat: int, *, turn: bool = F
     crowded = len(stage.seats) > CROWD or c.height(beside, name, c.theme.type.label, 1) < c.theme.type.least
     if crowded:
         # A long name needs the whole width: the figure stands below it.
-        c.text(upper.inflate(c.px(10), 0), name, c.theme.type.label)
+        c.text(upper.inflate(c.px(5), 0), name, c.theme.type.label)
         figure, inner = take_left(inner, inner.height, c.px(4))
         if seat == stage.dealer and len(stage.seats) <= CROWD:
             inner, mark = take_right(inner, min(c.px(20), inner.width // 4), c.px(2))
@@ -99,7 +99,7 @@ def mat(c: Canvas, rect: Rect, stage: ToadStage) -> None:
     inner = rect.inflate(-c.px(14), -c.px(10))
     if stage.layout == "common":
         inner, row = take_bottom(inner, int(inner.height * 0.46), c.px(4))
-        head, row = take_top(row, c.px(18), c.px(2))
+        head, row = take_top(row, c.caption(18), c.px(2))
         told = c.t("Open to all") if stage.row or stage.by_hand else c.t("Open to all: not read yet")
         c.text(head, told, c.theme.type.small, colour=c.palette.faded)
         for at, place in enumerate(cut(row, [1.0] * 4, c.px(3))):
@@ -110,7 +110,7 @@ def mat(c: Canvas, rect: Rect, stage: ToadStage) -> None:
     left, right = cut(inner, [1, 1], c.px(8))
     left = _named(c, left, c.t("Reserve"))
     if stage.reserve is not None:
-        left, under = take_bottom(left, c.px(20), c.px(2))
+        left, under = take_bottom(left, c.caption(20), c.px(2))
         c.text(under, c.n("{n} card", "{n} cards", stage.reserve), c.theme.type.small)
     cards.back(c, left)
     right = _named(c, right, c.t("Pile"))
@@ -125,7 +125,7 @@ def mat(c: Canvas, rect: Rect, stage: ToadStage) -> None:
 
 def _named(c: Canvas, rect: Rect, name: str) -> Rect:
     """The room below its name."""
-    head, rest = take_top(rect, c.px(20), c.px(2))
+    head, rest = take_top(rect, c.caption(20), c.px(2))
     c.text(head, name, c.theme.type.small, colour=c.palette.faded)
     return rest
 
@@ -136,7 +136,7 @@ def open_hands(c: Canvas, rect: Rect, stage: ToadStage) -> None:
     for seat, place in zip(seats, cut(rect, [1.0] * len(seats), c.px(8)), strict=True):
         panel(c, place)
         inner = place.inflate(-c.px(10), -c.px(6))
-        head, inner = take_top(inner, c.px(18), c.px(2))
+        head, inner = take_top(inner, c.caption(18), c.px(2))
         name = words.seat_name(c, stage.seats, seat)
         c.text(head, c.t("{name}, as declared", name=name), c.theme.type.small, align="left", colour=c.palette.faded)
         hand = stage.declared[seat]

@@ -54,7 +54,7 @@ class ToadTurnScreen(Screen[ToadTurn]):
         """What was laid on the pile in this turn, as seen and as read; a touch says what it is."""
         panel(c, rect)
         inner = rect.inflate(-c.px(14), -c.px(10))
-        head, inner = take_top(inner, c.px(20), c.px(2))
+        head, inner = take_top(inner, c.caption(20), c.px(2))
         c.text(head, c.t("Laid in this turn"), c.theme.type.small, colour=c.palette.faded)
         action = Action("choose_card", {"what": "discard"})
         card = scene.card
@@ -64,7 +64,7 @@ class ToadTurnScreen(Screen[ToadTurn]):
                 c.text(place.inflate(-c.px(8), 0), c.t("Touch: which card?"), c.theme.type.label, lines=4)
             c.target(rect, action, c.t("Enter the card by hand"))
             return
-        inner, under = take_bottom(inner, c.px(20), c.px(2))
+        inner, under = take_bottom(inner, c.caption(20), c.px(2))
         c.text(under, toad.card_name(c, card.value), c.theme.type.small)
         if card.picture is None:
             cards.card(c, inner, card.value)
