@@ -91,9 +91,11 @@ class ThrowScreen(Screen[Throw]):
     def _buttons(self, c: Canvas, rect: Rect, scene: Throw) -> None:
         offers: list[tuple[str, Action | None, bool]] = []
         if scene.table == "uncleared":
+            # What is no dice may be something that nobody can take off: then the other way is the one to go.
+            stays = scene.problem == "something_lies"
             if scene.can_throw:
-                offers.append((c.t("Clear"), Action("clear"), True))
-            offers.append((c.t("The mat is empty"), Action("is_empty"), False))
+                offers.append((c.t("Clear"), Action("clear"), not stays))
+            offers.append((c.t("The mat is empty"), Action("is_empty"), stays))
         elif scene.can_throw:
             offers.append((c.t("Throw"), None if scene.table == "moving" else Action("throw"), True))
         if scene.strike == "confirm":

@@ -53,7 +53,7 @@ def player(c: Canvas, rect: Rect, stage: ToadStage, seat: int, *, turn: bool = F
     crowded = len(stage.seats) > CROWD or c.height(beside, name, c.theme.type.label, 1) < c.theme.type.least
     if crowded:
         # A long name needs the whole width: the figure stands below it.
-        c.text(upper.inflate(c.px(5), 0), name, c.theme.type.label)
+        c.text(upper, name, c.theme.type.label)
         figure, inner = take_left(inner, inner.height, c.px(4))
         if seat == stage.dealer and len(stage.seats) <= CROWD:
             inner, mark = take_right(inner, min(c.px(20), inner.width // 4), c.px(2))
