@@ -70,7 +70,7 @@ class StonesPlace:
             elif wish == "throw" and scene.step in ("lead", "reply") and not scene.problem and not scene.asked:
                 if scene.ungathered and lies:
                     self._gather(now, state, lies)
-                elif not (scene.step == "lead" and lies):
+                elif len(lies) <= (scene.step == "reply"):
                     self._lay(now, state, scene.player)
             elif scene.draws and not lies and self._drawn_after != (state.deal_no, sum(state.tricks)):
                 self._draw(now, state, scene.draws)

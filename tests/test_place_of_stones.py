@@ -35,8 +35,28 @@ def test_it_does_what_the_screen_waits_for(tmp_path: Path) -> None:
     assert bench.on(Trick).step == "reply" and len(bench.trick) == 1
     wish("throw")
     assert bench.on(Trick).step == "taken"
+    assert len(place._table.lying("trick")) == 2
     wish("clear")
     assert bench.on(Trick).step == "lead" and bench.on(Trick).draws
     wish("nothing")
     assert bench.backs == 11 and not bench.on(Trick).draws
+    bench.close()
+
+
+def test_impatience_lays_no_second_stone(tmp_path: Path) -> None:
+    """While the first one is still being read, another touch does nothing."""
+    bench = StoneBench(tmp_path)
+    kiosk, place = bench.kiosk, StonesPlace(3, "dominoes", lambda: bench.kiosk.now, (160, 120))
+    kiosk.director.simulated = True
+    place._deal(kiosk.now)
+    bench.deal()
+    for step in ("lead", "reply"):
+        assert bench.on(Trick).step == step
+        for _ in range(3):
+            kiosk.wait(5.0)
+            place.wish(Action("throw"))
+            place.tick(kiosk.now, kiosk.director)
+        assert len(place._table.lying("trick")) == 1 + (step == "reply")
+        bench.trick = list(place._table.lying("trick"))
+        bench.rest()
     bench.close()

@@ -37,6 +37,9 @@ LEAST = 0.25
 """Chance below which two halves are not taken for a stone."""
 LIKELIER = 0.25
 """Confidence above which a back is counted."""
+CONTRADICTED = 0.05
+"""Probability of a half's name, by the second witness or by the look that believes in it least, below which they
+contradict it: no stone with such a half is sure, whatever else speaks for it."""
 DIM = 28.0
 """Brightness (of 255) of the brightest hundredth of a picture below which nothing can be trusted."""
 FOR = (1, 1, 1, -1, -1, 1, -1, -1)
@@ -112,6 +115,11 @@ def certainty(half: Named) -> float:
 def agreement(half: Named) -> float:
     """Probability of the name by the second witness, over all looks."""
     return float(half.second[:, HALVES.index(name_of(half))].mean())
+
+
+def contradicted(half: Named) -> bool:
+    """Whether a witness or a look says of its name that it is not so."""
+    return min(certainty(half), agreement(half)) < CONTRADICTED
 
 
 def emptiest(half: Named) -> float:
@@ -216,7 +224,7 @@ def judge(
         if confidence < chosen["sure"] and not own:
             worse = min(stone.halves, key=certainty)
             own |= (why_unsure(picture, worse, named) & ~Doubt.TOUCHING) or Doubt.LOW_CONFIDENCE
-        if any(half.face.heat == GUESSED for half in stone.halves):
+        if any(half.face.heat == GUESSED or contradicted(half) for half in stone.halves):
             own |= Doubt.LOW_CONFIDENCE
         if not inside(expect.region, stone.centre):
             own |= Doubt.OFF_THE_MAT

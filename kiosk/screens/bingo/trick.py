@@ -185,8 +185,8 @@ class TrickScreen(Screen[Trick]):
 
     # What can be touched
 
-    def _offers(self, c: Canvas, scene: Trick) -> list[tuple[str, Action, bool]]:
-        offers: list[tuple[str, Action, bool]] = []
+    def _offers(self, c: Canvas, scene: Trick) -> list[tuple[str, Action | None, bool]]:
+        offers: list[tuple[str, Action | None, bool]] = []
         step = scene.step
         if scene.asked:
             offers.append((c.t("That is right"), Action("confirm"), True))
@@ -215,12 +215,15 @@ class TrickScreen(Screen[Trick]):
         elif scene.problem is None and scene.announce:
             for doubles in scene.announce:
                 offers.append((_announce(c, doubles), Action("announce", {"doubles": doubles}), False))
+        if scene.ungathered and scene.can_lay and not scene.problem:
+            offers.append((c.t("Gather the trick"), Action("clear"), True))
         if scene.problem or scene.asked or scene.ungathered:
             return offers
         if scene.can_close:
             offers.append((c.t("Close the reserve"), Action("close"), False))
         if scene.can_lay and step != "taken":
-            offers.append((c.t("Lay a stone"), Action("throw"), True))
+            busy = scene.table in ("hand", "moving", "settled")
+            offers.append((c.t("Lay a stone"), None if busy else Action("throw"), True))
         return offers
 
 

@@ -24,6 +24,8 @@ def scenes() -> dict[str, Scene]:
         "bingo-lead-draws": replace(after, draws=(1, 0), stage=stage(backs=7), can_close=False),
         "bingo-lead-last-draw": replace(after, draws=(1, 0), gets_trump=0, stage=stage(reserve=0, backs=1)),
         "bingo-lead-ungathered": replace(after, ungathered=True),
+        "bingo-lead-ungathered-simulated": replace(after, ungathered=True, can_lay=True, stage=stage(simulated=True)),
+        "bingo-reply-reading-simulated": replace(reply, table="settled", can_lay=True, stage=stage(simulated=True)),
         "bingo-lead-simulated": replace(after, can_lay=True, stage=stage(simulated=True)),
         "bingo-lead-long": replace(after, stage=long, last=line(amended=True)),
         "bingo-lead-capture": replace(
