@@ -389,7 +389,8 @@ class App:
         region: tuple[tuple[float, float], ...] = (),
     ) -> None:
         capture = Capture(camera, timeout=self.config.camera.timeout, clock=self.clock)
-        self.eyes = self._camera_stack.enter_context(Eyes(capture, Gaze(self.readers, calibration, region)))
+        eyes = Eyes(capture, Gaze(self.readers, calibration, region), lock=self.config.camera.lock)
+        self.eyes = self._camera_stack.enter_context(eyes)
         self.caretaker.try_again()
 
     def _play(self, name: str) -> None:

@@ -215,9 +215,13 @@ class Gaze:
 class Eyes:
     """A camera that is followed on a thread of its own. A context manager."""
 
-    def __init__(self, capture: Capture, gaze: Gaze) -> None:
+    def __init__(self, capture: Capture, gaze: Gaze, lock: bool = False) -> None:
+        """`lock`: once the empty table was seen, the camera is to hold its exposure, white balance and focus."""
         self.capture = capture
         self._gaze = gaze
+        self._lock = lock
+        self._locked_at = 0
+        """For which opening of the camera it was told so."""
         self._sights: SimpleQueue[Sight] = SimpleQueue()
         self._wishes: SimpleQueue[Watch | Calibration | float | None] = SimpleQueue()
         self._wished: Watch | None = None
@@ -281,6 +285,8 @@ class Eyes:
                     index = frame.index
                     for sight in self._gaze.sights(frame):
                         self._sights.put(sight)
+                        if self._lock and sight.table == "empty":
+                            self._hold_the_light()
                 self.failure = None
             except Exception as error:  # a reader's surprise must not blind the kiosk for good
                 failure = f"The table could not be read ({error})."
@@ -288,6 +294,13 @@ class Eyes:
                     log.exception("looking at the table failed")
                 self.failure = failure
                 self._stop.wait(1.0)
+
+    def _hold_the_light(self) -> None:
+        """Once for each time that the camera was opened; on a thread, because the camera takes its time."""
+        opened = self.capture.health().opened
+        if opened != self._locked_at:
+            self._locked_at = opened
+            threading.Thread(target=self.capture.lock, name="lock the camera", daemon=True).start()
 
     def _take_wishes(self) -> None:
         while True:

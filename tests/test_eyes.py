@@ -312,6 +312,32 @@ def test_a_wish_that_cannot_be_met_does_not_stand_before_the_next() -> None:
         wait_for(lambda: eyes.state == "ok")
 
 
+class Lockable(SimulatedCamera):
+    """Counts how often it was told to hold its light."""
+
+    locked = 0
+
+    def lock(self) -> dict[str, float]:
+        self.locked += 1
+        return {"exposure": 1.0}
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_the_light_is_held_once_the_empty_table_was_seen(asked: bool) -> None:
+    """Once, not at each empty table; and not at all where the operator does not want it."""
+    watched = Watched()
+    camera = Lockable(watched.table, fps=200)
+    with Eyes(Capture(camera), Gaze(lambda kind: watched), lock=asked) as eyes:
+        assert camera.locked == 0
+        eyes.watch(Watch("bell-dice", 1))
+        wait_for(lambda: any(sight.table == "empty" for sight in eyes.sights()))
+        time.sleep(0.5)
+        assert camera.locked == int(asked)
+        eyes._hold_the_light()  # another empty table, before the camera was opened anew
+        time.sleep(0.3)
+        assert camera.locked == 1
+
+
 def wait_for(true: Callable[[], bool], seconds: float = 20.0) -> None:
     end = time.monotonic() + seconds
     while not true():

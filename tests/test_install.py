@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import configparser
 import dataclasses
+import os
+import pwd
 import shutil
 import subprocess
 from collections.abc import Sequence
@@ -16,7 +18,7 @@ from kiosk.commands import install as command
 from kiosk.config import default_toml, parse
 from kiosk.ending import POWER_OFF, REBOOT
 from kiosk.install import InstallError, Machine, Site, install, look, uninstall, unit
-from kiosk.install.site import OWN_USER
+from kiosk.install.site import OWN_USER, _hidden
 from kiosk.install.steps import StepError
 
 BARE = Site(
@@ -177,6 +179,7 @@ def test_a_step_that_fails_is_named(tmp_path: Path) -> None:
         (dataclasses.replace(BARE, project=Path("/opt/a\nExecStart=b")), "another folder"),
         (dataclasses.replace(BARE, project=Path("/tmp/schimmel")), "does not stay"),
         (dataclasses.replace(WINDOW, new_user=True), "without sudo"),
+        (dataclasses.replace(BARE, hidden=Path("/home/pi")), "may not enter /home/pi"),
     ],
 )
 def test_a_place_that_would_not_do_is_refused(site: Site, sentence: str) -> None:
@@ -225,6 +228,20 @@ def test_the_machine_is_looked_at(tmp_path: Path) -> None:
     cgroup.write_text("cpu io memory pids\n")
     assert look(tmp_path).memory_cap
     assert look(tmp_path, {"SUDO_USER": "nobody"}, desktop=False).user == "nobody"
+
+
+def test_a_folder_that_is_shut_for_the_user_is_seen(tmp_path: Path) -> None:
+    """A home that only its owner may enter hides the program from a user of its own."""
+    shut = tmp_path / "shut"
+    (shut / "schimmel").mkdir(parents=True)
+    nobody = pwd.getpwnam("nobody")
+    shut.chmod(0o755)
+    open_before = _hidden((shut / "schimmel",), nobody)
+    shut.chmod(0o700)
+    assert open_before != shut
+    if open_before is None:
+        assert _hidden((shut / "schimmel",), nobody) == shut
+    assert _hidden((shut / "schimmel",), pwd.getpwuid(os.geteuid())) in (None, open_before)
 
 
 def test_the_command_line_knows_it() -> None:

@@ -60,6 +60,11 @@ def install(site: Site, configuration: str | None = None) -> Plan:
             raise InstallError(f"{str(place)!r} cannot stand in a unit: put the program in another folder.")
     if Path("/tmp") in site.project.parents:
         raise InstallError(f"{site.project} does not stay when the machine starts anew: put the program elsewhere.")
+    if site.hidden is not None and not site.desktop:
+        raise InstallError(
+            f"The user {site.user} may not enter {site.hidden}: put the program in another folder, such as "
+            f"/opt/schimmel, or open that one (chmod o+x {site.hidden})."
+        )
     if site.desktop and site.new_user:
         raise InstallError("A window belongs to one user's desktop: run this as that user, without sudo.")
     return _window(site) if site.desktop else _bare(site, configuration)
@@ -83,6 +88,7 @@ def _bare(site: Site, configuration: str | None) -> Plan:
         Write("the board starts anew when the system hangs", BOARD, unit.board_watchdog()),
         Write("no key leads to another console", LOGIND, unit.consoles()),
         Write("nor do the kernel's own keys do anything", SYSCTL, unit.keys()),
+        Command("they do nothing from now on", ("/lib/systemd/systemd-sysctl", str(SYSCTL)), may_fail=True),
         Command("the three keys end nothing", ("systemctl", "mask", "ctrl-alt-del.target")),
         Command("systemd reads what was written", ("systemctl", "daemon-reload")),
         Command("it starts with the machine", ("systemctl", "enable", SERVICE)),

@@ -40,6 +40,8 @@ class Site:
     """The user does not exist yet."""
     userdel: bool = False
     """The user was made for the exhibit and goes with it."""
+    hidden: Path | None = None
+    """A folder on the way to the program that the user may not enter."""
 
 
 def look(root: Path = Path("/"), environment: Mapping[str, str] = os.environ, desktop: bool | None = None) -> Site:
@@ -64,7 +66,22 @@ def look(root: Path = Path("/"), environment: Mapping[str, str] = os.environ, de
         memory_cap=_can_cap_memory(root),
         new_user=entry is None,
         userdel=user == OWN_USER,
+        hidden=_hidden((project, Path(sys.executable).resolve()), entry),
     )
+
+
+def _hidden(places: tuple[Path, ...], entry: pwd.struct_passwd | None) -> Path | None:
+    """The first folder on the way to one of `places` that is shut for the user (None: one that is still to be made)."""
+    for place in places:
+        for folder in (*reversed(place.parents), place):
+            try:
+                told = folder.stat()
+            except OSError:
+                continue
+            own = entry is not None and (told.st_uid == entry.pw_uid or entry.pw_uid == 0)
+            if folder.is_dir() and not told.st_mode & 0o001 and not own:
+                return folder
+    return None
 
 
 def _user(project: Path, environment: Mapping[str, str], desktop: bool) -> str:

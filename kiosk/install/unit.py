@@ -145,7 +145,7 @@ def consoles() -> str:
 
 
 def keys() -> str:
-    """No key stops or restarts the machine, from the next start on."""
+    """No key stops or restarts the machine."""
     return "# Written by `kiosk install`.\nkernel.sysrq = 0\n"
 
 
