@@ -20,6 +20,7 @@ from queue import Empty, SimpleQueue
 
 import pygame
 
+from hardware.backlight import Backlight
 from hardware.bids import Press
 from hardware.strikes import Strike
 from kiosk.caretaker import Caretaker
@@ -32,6 +33,8 @@ from kiosk.ending import CLOSED
 from kiosk.eyes import Eyes, Gaze
 from kiosk.heartbeat import Heartbeat
 from kiosk.journal import Journal
+from kiosk.office import Office, Wishes, applied
+from kiosk.office import recall as recall_wishes
 from kiosk.place_of_mat import CalibrationError, recall
 from kiosk.places import Place, place_of
 from kiosk.reel import Reels
@@ -62,6 +65,9 @@ LIVE_EVERY = 0.2
 SOMEBODY = (pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 """What only a person does to a window."""
 
+BOOT_KEY = 10.0
+"""Seconds from the start in which a key may open the operator's pages."""
+
 LOOK_EVERY = 600.0
 """Seconds after which the recorded game is looked for again."""
 
@@ -90,7 +96,10 @@ class App:
         `heartbeat` is told of each picture that was put on the screen. `safe`: without camera and pins. `locked`:
         visitors stand before it, and nothing that they do with the window ends it.
         """
-        self.config = config
+        wishes = recall_wishes(folder)
+        self.given = config
+        """As it was given, without what the operator has set on the screen."""
+        config = self.config = applied(config, wishes)
         self.folder = folder
         self.screen = screen
         self.clock = clock
@@ -126,6 +135,19 @@ class App:
             can_read=self.readers.can_read,
         )
         self.caretaker = Caretaker(self.director, folder, self.sounds)
+        self.director.office = Office(
+            folder,
+            self.caretaker.edges,
+            board=lambda: self.caretaker.board.facts,
+            eyes=lambda: self.eyes,
+            mat=lambda: self.caretaker.mat,
+            apply=self._apply,
+            end=self._end,
+            wishes=wishes,
+        )
+        self.backlight = Backlight()
+        self._dim = 1.0
+        self._boot_key_until = clock() + BOOT_KEY
         self.retention = Retention(config.storage, self._journal, table, ring)
         self.reels = Reels(folder)
         self._heard: SimpleQueue[Strike | Press] = SimpleQueue()
@@ -164,6 +186,7 @@ class App:
             if (problem := self.readers.problem()) is not None:
                 say(problem)
                 self.director.say_once("bad_set", problem, "without_set")
+        self._apply(recall_wishes(self.folder))
         if self._journal.repaired:
             say(self._journal.repaired)
             self.director.say_once("journal_repaired", self._journal.repaired)
@@ -189,6 +212,21 @@ class App:
         self.heartbeat.stopping()
         return self.ending
 
+    def _apply(self, wishes: Wishes) -> None:
+        """What the operator has set on the screen holds from now on."""
+        self.config = applied(self.given, wishes)
+        self.director.use_config(self.config)
+        self.director.closed = wishes.closed
+        if wishes.closed and self.director.aside is None:
+            self.director.close_aside()
+        if self.sounds.volume != self.config.sound.volume:
+            self.sounds.set_volume(self.config.sound.volume)
+        self.backlight.set(wishes.brightness)
+        self._dim, self._shown = 1.0 if self.backlight.there else wishes.brightness, None
+
+    def _end(self, status: int) -> None:
+        self.ending, self.running = status, False
+
     def when_steady(self, tell: Callable[[], None]) -> None:
         """`tell` is called once, when the exhibit has stood for `STEADY` seconds and was seen."""
         self._steady = (self.clock() + STEADY, tell)
@@ -202,6 +240,7 @@ class App:
                 self._shown = None
             elif event.type in SOMEBODY:
                 self.director.somebody()
+                self._heed_boot_key(event, now)
             elif event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture:
                 self.sounds.lost()
             for wish in self.controls.hear(event, now, self._scene, self.targets, self.screen.get_size()):
@@ -220,6 +259,13 @@ class App:
         if self.simulated is not None:
             self.simulated.tick(now, self.director)
         self._draw(now)
+
+    def _heed_boot_key(self, event: pygame.event.Event, now: float) -> None:
+        """The key that opens the operator's pages at the start."""
+        name = self.config.operator.boot_key
+        if name and event.type == pygame.KEYDOWN and now < self._boot_key_until:
+            if event.key == pygame.key.key_code(name):
+                self.director.open_office(without_number=True)
 
     def use_simulation(self) -> None:
         """Put a simulated table in front of the kiosk."""
@@ -358,6 +404,8 @@ class App:
             overlay.answered(self.screen, self.theme, self.director.language, self.targets)
         if self.controls.focus is not None:
             pygame.draw.rect(self.screen, self.theme.palette.bad, self.controls.focus.inflate(6, 6), 4, 8)
+        if self._dim < 1.0:
+            self.screen.fill((round(255 * self._dim),) * 3, special_flags=pygame.BLEND_RGB_MULT)
         pygame.display.flip()
         self.heartbeat.drawn()
         self.drawn += 1

@@ -232,6 +232,12 @@ class Operator:
         pattern=r"|scrypt:[0-9a-f]{32}:[0-9a-f]{64}",
         form='what "kiosk pin" prints',
     )
+    boot_key: str = setting(
+        "",
+        "A key that opens the operator's pages without the PIN when it is pressed within ten seconds of the start; "
+        '"": none does.',
+        choices=("", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f12"),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,6 +112,8 @@ class Controls:
             return self._enter(now, scene, targets)
         if key == pygame.K_ESCAPE:
             return [Action("close")]
+        if key == pygame.K_F10:
+            return [Action("operator")]
         if key == pygame.K_F11:
             return [Action("fullscreen")]
         if key in ARROWS:

@@ -44,8 +44,8 @@ BREAKS_OFF = 0.2
 RESTARTS = 0.25
 """How often the kiosk is started again between two games."""
 
-NIGHT = 9 * HOUR
-DAY = 15 * HOUR
+NIGHT = 14 * HOUR
+DAY = 10 * HOUR
 """Seconds for which a fair is shut and open."""
 
 WARM = 0.15

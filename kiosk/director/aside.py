@@ -262,8 +262,14 @@ class WrongPage(Aside):
     def do_without_set(self) -> None:
         self.do_close()
 
+    def do_operator(self) -> None:
+        self.director.open_office()
+
     def do_close(self) -> None:
-        self.director.aside = self.then
+        if self.then is not None:
+            self.director.aside = self.then
+        else:
+            self.director.close_aside()
 
     def scene(self) -> Scene:
         left = {self.unanswered: math.ceil(self.left)}

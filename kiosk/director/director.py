@@ -16,6 +16,7 @@ from kiosk.director.aside import DISK_AGAIN, UNANSWERED, Aside, LeavePage, PinPa
 from kiosk.director.how_to import HowToPage
 from kiosk.director.idle import Asleep
 from kiosk.director.memory import Memory
+from kiosk.director.office import ClosedPage, HomePage, LookingBack
 from kiosk.director.phase import Phase
 from kiosk.director.play import Play
 from kiosk.director.plays import PLAYS
@@ -25,6 +26,7 @@ from kiosk.eyes import Sight, Watch
 from kiosk.fold import Live
 from kiosk.games import Event
 from kiosk.journal import JournalError
+from kiosk.office import Office
 from kiosk.scenes import Action, AnyStage, Reel, Scene
 from kiosk.table import Committed, Table
 from kiosk.taught import Teacher
@@ -62,6 +64,7 @@ class Director:
         camera: str = "ok",
         teacher: Teacher | None = None,
         can_read: Callable[[str], bool] = lambda kind: True,
+        office: Office | None = None,
     ) -> None:
         """`camera`: ``ok``, ``absent``, ``simulated`` or ``fault``. Stands where the table's journal stands.
 
@@ -77,6 +80,10 @@ class Director:
         self.camera = camera
         self.can_read = can_read
         self._troubles: set[str] = set()
+        self.office = office
+        """What the operator's pages ask; None: there are none."""
+        self.closed = ""
+        """Until when the exhibit is closed, as the sign says it: ``14:00``, or ``-``; empty: it is open."""
         self.language = config.language.code
         self.reel: Reel | None = None
         """A recorded game for the waiting screen."""
@@ -224,7 +231,7 @@ class Director:
     def _away_left(self) -> float | None:
         """Seconds until the running game is put away, where nobody does anything; None: it is not."""
         away = self.config.times.away
-        if not away or self.table.folded is None or isinstance(self.phase, Asleep):
+        if not away or self.table.folded is None or isinstance(self.phase, Asleep | LookingBack):
             return None
         return max(0.0, self._busy_at + away - self.now)
 
@@ -253,7 +260,7 @@ class Director:
         """What the camera should look for; None: nothing."""
         if self.aside is not None and (wanted := self.aside.watch()) is not None:
             return wanted
-        if self.table.folded is None:
+        if self.table.folded is None or isinstance(self.phase, LookingBack):
             return None
         wanted = self.play.watch()
         return wanted if self.can_read(wanted.kind) else None
@@ -331,8 +338,62 @@ class Director:
         self.aside = LeavePage(self, what, seat)
 
     def close_aside(self) -> None:
-        """Back to the game."""
-        self.aside = None
+        """Back to the game, or to the sign that the exhibit is closed."""
+        self.aside = ClosedPage(self) if self.closed else None
+
+    def open_office(self, *, without_number: bool = False) -> None:
+        """The operator's pages, after his number; a key at the start goes without."""
+        if self.office is None or not (without_number or self.config.operator.pin_hash):
+            self.cue("refused")
+        elif without_number:
+            self.aside = HomePage(self, self.office)
+        else:
+            self.aside = PinPage(self, HomePage(self, self.office))
+
+    def close_exhibit(self, until: str) -> None:
+        """Show the sign; a game that runs is kept, as one that everybody has left. `until`: ``14:00`` or ``-``."""
+        self.closed = until
+        if self.office is not None:
+            self.office.set(closed=until)
+        if self.table.folded is not None and not isinstance(self.phase, Asleep) and not self.table.busy:
+            self.table.leave()
+            self.phase = Asleep(self)
+        self.close_aside()
+
+    def open_exhibit(self) -> None:
+        """Visitors may play."""
+        self.closed = ""
+        if self.office is not None:
+            self.office.set(closed="")
+        self.close_aside()
+
+    def look_back(self, game: int, back: Aside) -> None:
+        """Lay an old game on the table, so that the operator can read its account and put it right."""
+        if self.table.busy:
+            return
+        if game == self.table.game:
+            self.aside = self.play.account()
+            return
+        if self.table.folded is not None:
+            if self.table.left_at is None:
+                self.table.leave()
+            self.table.set_aside()
+        try:
+            opened = self.table.open(game)
+        except JournalError as error:
+            self._cannot_write(error)
+            return
+        if opened:
+            self.phase = LookingBack(self, back)
+            self.aside = self.play.account()
+        else:
+            self.cue("refused")
+
+    def use_config(self, config: Config) -> None:
+        """Other settings hold from now on; a game that runs keeps its own rules."""
+        self.config = config
+        if isinstance(self.phase, Waits):
+            self.phase = Waits(self)
 
     def trouble(self, word: str, on: bool) -> None:
         """Something is amiss, or no longer: one of `TROUBLES`."""
@@ -357,9 +418,9 @@ class Director:
         if isinstance(self.aside, WrongPage) and self.aside.what == "no_camera":
             self.aside.do_close()
 
-    def _wrong_before(self) -> WrongPage | None:
+    def _wrong_before(self) -> Aside | None:
         """What is being said already, and must be seen as well."""
-        return self.aside if isinstance(self.aside, WrongPage) else None
+        return self.aside if isinstance(self.aside, WrongPage | ClosedPage) else None
 
     def say_once(self, what: str, detail: str, choice: str = "close") -> None:
         """Say something that happened before anybody plays, such as ``bad_set``; `choice` is the way on."""
@@ -391,7 +452,7 @@ class Director:
         page = self.play.put_right(live) if live is not None and last is not None else None
         if page is None or live is None or last is None:
             return
-        if live.number == last.number:
+        if live.number == last.number or isinstance(self.phase, LookingBack):
             self.aside = page
         elif self.config.operator.pin_hash:
             self.aside = PinPage(self, page)
@@ -404,6 +465,9 @@ class Director:
         if action.name == "how_to":
             self._open(HowToPage(self, *self._rules(), self.phase.books()))
             self.phase.act(Action("hold"))
+            return True
+        if action.name == "operator":
+            self.open_office()
             return True
         if self.table.folded is None:
             return False
@@ -441,7 +505,7 @@ class Director:
         if self.table.folded is not None:
             self.play.entered(done)
         if self.aside is not None and not self.aside.committed(done):
-            self.aside = None
+            self.close_aside()
         if self.phase.committed(done):
             return
         self.phase = self._stand(resumed=False)
@@ -449,7 +513,9 @@ class Director:
     def _cannot_write(self, error: JournalError) -> None:
         """The disk fails: nothing has happened, and it is said."""
         self._restand = False
-        self.aside = WrongPage(self, "journal_failed", str(error), ("retry",), "retry", DISK_AGAIN)
+        self.aside = WrongPage(
+            self, "journal_failed", str(error), ("retry",), "retry", DISK_AGAIN, self._wrong_before()
+        )
         self.phase.failed()
 
     def _stand(self, *, resumed: bool) -> Phase:
@@ -463,7 +529,7 @@ class Director:
             return phase
         self.table.put_away()
         # A page that was opened while the disk was asked is about a game that is gone.
-        self.aside = None
+        self.close_aside()
         return Waits(self)
 
     def _note_meaning(self) -> None:

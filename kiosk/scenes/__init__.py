@@ -10,8 +10,10 @@ everywhere     ``set_language {code}``  ``knock`` (a touch on the ribbon that sa
                to play, but not over another page); in a running game ``account`` (the list of what was paid),
                ``put_right`` (the last throw), ``leave_table`` (who leaves), ``undo`` (the last entry, where
                `Stage.can_undo`), ``tools`` (these on a page of their own)
+OfficeDesk     see `kiosk.scenes.office`
+ClosedSign     ``operator``
 Waiting        ``begin {game?}``  ``resume`` (where `resumable`: go on with the game that was left)  ``use_simulation``
-               (without a camera)
+               (without a camera)  ``operator`` (his pages, after his number)
 Players        ``add_player {name?}``  ``remove_player {seat}``  ``edit_name {seat}``  ``type {text}``  ``erase``
                ``name_done``  ``set_preset {preset}``  ``set_option {switch, value}``  ``set_banker {seat}``
                ``draw_banker``  ``set_plain_dice {on}``  ``set_one_strike {on}``  ``show_page {page}``  ``start``
@@ -125,6 +127,7 @@ from kiosk.scenes.common import (
     Waiting,
     Wrong,
 )
+from kiosk.scenes.office import ClosedSign, OfficeDesk
 from kiosk.scenes.set_up import SetUp
 from kiosk.scenes.toad import (
     ChooseCard,
@@ -152,6 +155,7 @@ __all__ = [
     "BingoStage",
     "ChooseCard",
     "ChooseStone",
+    "ClosedSign",
     "Closing",
     "DealCards",
     "DealLine",
@@ -164,6 +168,7 @@ __all__ = [
     "InnOpens",
     "LeaveTable",
     "MatchEnd",
+    "OfficeDesk",
     "Payment",
     "Payout",
     "Pin",
@@ -243,4 +248,6 @@ Scene = (
     | ChooseCard
     | EnterHand
     | Wrong
+    | OfficeDesk
+    | ClosedSign
 )

@@ -31,6 +31,7 @@ from kiosk.screens.canvas import Canvas, Printed, Target
 from kiosk.screens.common.account import AccountScreen, WhyScreen
 from kiosk.screens.common.how_to import HowToScreen
 from kiosk.screens.common.leave import LeaveScreen, PinScreen
+from kiosk.screens.common.office import ClosedScreen, OfficeScreen
 from kiosk.screens.common.players import PlayersScreen
 from kiosk.screens.common.set_up import SetUpScreen
 from kiosk.screens.common.teach import TeachScreen
@@ -68,6 +69,8 @@ SCREENS: Mapping[type, Screen[Any]] = {
     scenes.Teach: TeachScreen(),
     scenes.SetUp: SetUpScreen(),
     scenes.Wrong: WrongScreen(),
+    scenes.OfficeDesk: OfficeScreen(),
+    scenes.ClosedSign: ClosedScreen(),
     scenes.TurnUp: TurnUpScreen(),
     scenes.Trick: TrickScreen(),
     scenes.Closing: ClosingScreen(),

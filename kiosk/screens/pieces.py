@@ -225,3 +225,8 @@ def ribbon(c: Canvas, rect: Rect, ground: Colour, line: Colour) -> None:
 def _on_ribbon(c: Canvas, rect: Rect) -> tuple[Rect, Rect]:
     """Where the ribbon's hammer and its sentence stand."""
     return take_left(rect.inflate(-c.px(34), -c.px(12)), rect.height - c.px(12), c.px(8))
+
+
+def owners_corner(c: Canvas) -> None:
+    """The upper left corner opens the owner's pages; nothing shows it."""
+    c.target(Rect(0, 0, c.px(60), c.px(60)), Action("operator"), c.t("The owner's pages"))

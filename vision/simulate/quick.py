@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading import MARKS, Doubt, Expectation, Item, Picture, Reading
+from vision.simulate.grain import Grain
 from vision.simulate.shots import DieTruth, Shot, Truth
 from vision.simulate.stage import CameraDeadError
 
@@ -68,6 +69,7 @@ class QuickTable:
         self._noise = np.random.default_rng(seed)
         ground = self._noise.normal(90, 14, (SIZE[1] // 8, SIZE[0] // 8)).astype(np.float32)
         self._ground = cv2.resize(ground, SIZE, interpolation=cv2.INTER_CUBIC)
+        self._grain = Grain(self._noise, (SIZE[1], SIZE[0]))
         self._dice: list[Lying] = []
         self._gone: list[tuple[float, list[Lying]]] = []
         self._hands: list[tuple[float, float]] = []
@@ -129,8 +131,7 @@ class QuickTable:
         hand = any(begins <= now < ends for begins, ends in self._hands)
         if hand:
             cv2.line(picture, (-40, 260), (150, int(120 + 12 * np.sin(now * 9))), 165.0, 60)
-        noise = self._noise.normal(0, 2, picture.shape).astype(np.float32)
-        grey = np.clip(picture + noise, 0, 255).astype(np.uint8)
+        grey = np.clip(picture + self._grain(), 0, 255).astype(np.uint8)
         truths = tuple(die.truth for die in there)
         return Shot(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), Truth(truths, hand, moving, self._why if truths else ()))
 

@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 from vision.reading import Doubt, Expectation, Item, Picture, Reading
+from vision.simulate.grain import Grain
 from vision.simulate.shots import CardTruth, Shot, Truth
 
 SIZE = (520, 360)
@@ -84,6 +85,7 @@ class QuickCards:
         self._noise = np.random.default_rng(seed)
         ground = self._noise.normal(90, 14, (SIZE[1] // 8, SIZE[0] // 8)).astype(np.float32)
         self._ground = cv2.resize(ground, SIZE, interpolation=cv2.INTER_CUBIC)
+        self._grain = Grain(self._noise, (SIZE[1], SIZE[0]))
         self._cards: list[_Card] = []
         self._hands: list[tuple[float, float]] = []
         self._count = 0
@@ -156,8 +158,7 @@ class QuickCards:
         hand = any(begins <= now < ends for begins, ends in self._hands)
         if hand:
             cv2.line(picture, (-40, 380), (200, int(220 + 12 * np.sin(now * 9))), 165.0, 70)
-        noise = self._noise.normal(0, 2, picture.shape).astype(np.float32)
-        grey = np.clip(picture + noise, 0, 255).astype(np.uint8)
+        grey = np.clip(picture + self._grain(), 0, 255).astype(np.uint8)
         why = [*(["hand in view"] if hand else []), *(["off the mat"] if any(one.off_mat for one in seen) else [])]
         truths = tuple(_truth(one) for one in seen)
         return Shot(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), Truth((), hand, hand, tuple(why), cards=truths))

@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 from vision.reading import Doubt, Expectation, Item, Picture, Reading
+from vision.simulate.grain import Grain
 from vision.simulate.shots import HalfTruth, Shot, StoneTruth, Truth
 from vision.simulate.stage import CameraDeadError
 
@@ -79,6 +80,7 @@ class QuickStones:
         self._noise = np.random.default_rng(seed)
         ground = self._noise.normal(90, 14, (SIZE[1] // 8, SIZE[0] // 8)).astype(np.float32)
         self._ground = cv2.resize(ground, SIZE, interpolation=cv2.INTER_CUBIC)
+        self._grain = Grain(self._noise, (SIZE[1], SIZE[0]))
         self._stones: list[_Stone] = []
         self._hands: list[tuple[float, float]] = []
         self._dead = (0.0, 0.0)
@@ -160,8 +162,7 @@ class QuickStones:
         hand = any(begins <= now < ends for begins, ends in self._hands)
         if hand:
             cv2.line(picture, (-40, 380), (200, int(220 + 12 * np.sin(now * 9))), 165.0, 70)
-        noise = self._noise.normal(0, 2, picture.shape).astype(np.float32)
-        grey = np.clip(picture + noise, 0, 255).astype(np.uint8)
+        grey = np.clip(picture + self._grain(), 0, 255).astype(np.uint8)
         why = ["hand in view"] if hand else []
         why += ["off the mat"] if any(one.off_mat for one in there) else []
         why += ["hidden"] if any(one.stands or one.stacked for one in there) else []

@@ -16,7 +16,7 @@ from kiosk.screens import cards, pictures, pieces, stones, words
 from kiosk.screens.bell_and_hammer import replay as bell_and_hammer
 from kiosk.screens.bingo import replay as bingo
 from kiosk.screens.canvas import Canvas, Printed, columns, cut, grid, rows, take_bottom, take_left, take_top
-from kiosk.screens.pieces import button, frame, frame_room
+from kiosk.screens.pieces import button, frame, frame_room, owners_corner
 from kiosk.screens.screen import Screen, eased
 from kiosk.screens.toad import replay as toad
 from kiosk.theme import Theme
@@ -142,6 +142,7 @@ class WaitingScreen(Screen[Waiting]):
         frame(c, knock, notice=notice, simulated=scene.camera == "simulated")
         title, middle, low = self._parts(c)
         c.text(title, ", ".join(game_name(c, game) for game in scene.games), c.theme.type.huge * 0.8, display=True)
+        owners_corner(c)
         self._choices(c, low, scene)
         line, middle = take_top(middle, c.caption(26), c.px(4))
         about = c.t("Old table games with real dice, dominoes and cards: touch the one that you play")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kiosk.scenes import Wrong
 from kiosk.screens import pictures, words
 from kiosk.screens.canvas import Canvas, columns, take_bottom, take_left, take_top
-from kiosk.screens.pieces import button, frame, panel
+from kiosk.screens.pieces import button, frame, owners_corner, panel
 from kiosk.screens.screen import Screen
 
 
@@ -22,6 +22,7 @@ class WrongScreen(Screen[Wrong]):
                 if action.name in scene.left:
                     label = f"{label} ({scene.left[action.name]})"
                 button(c, place, label, action, strong=action is scene.choices[0], size=c.theme.type.body)
+        owners_corner(c)
         panel(c, room)
         inner = room.inflate(-c.px(32), -c.px(28))
         figure, told = take_left(inner, inner.width // 4, c.px(20))

@@ -9,7 +9,7 @@ import pygame
 
 from kiosk.scenes import Scene
 from kiosk.screens.drawing import REST, Held, Motion, draw
-from kiosk.screens.gallery import aside, bell_and_hammer, bingo, common, set_up, teaching, toad
+from kiosk.screens.gallery import aside, bell_and_hammer, bingo, common, office, set_up, teaching, toad
 from kiosk.theme import Theme
 
 
@@ -22,6 +22,7 @@ def scenes() -> Mapping[str, Scene]:
         **toad.scenes(),
         **aside.scenes(),
         **teaching.scenes(),
+        **office.scenes(),
         **set_up.scenes(),
     }
 
