@@ -22,7 +22,8 @@ log = logging.getLogger(__name__)
 LEFT: Mapping[str, Any] = {"what": "left"}
 BACK: Mapping[str, Any] = {"what": "back"}
 ASIDE: Mapping[str, Any] = {"what": "aside"}
-"""Notes: everybody has left the game; somebody plays on; nobody did, and it was set aside."""
+LET_GO: Mapping[str, Any] = {"what": "let go"}
+"""Notes: everybody has left the game; somebody plays on; others play, and it waits; nobody came back in time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +206,12 @@ class Table:
         self._aside = self.game, self.left_at
         self.put_away()
 
+    def let_go(self) -> None:
+        """Write down that nobody has come back in time: the game is kept, and no longer offered."""
+        self.note("shown", LET_GO)
+        self._aside = None
+        self.put_away()
+
     def aside(self, most: float) -> tuple[int, float] | None:
         """The game that was set aside last, if that is at most `most` s ago, and how many seconds ago it is."""
         found = self._aside
@@ -344,7 +351,7 @@ class Table:
             self.left_at = entry.wall
         elif entry.payload == BACK:
             self.left_at, self._set_aside = None, False
-        elif entry.payload == ASIDE:
+        elif entry.payload in (ASIDE, LET_GO):
             self._set_aside = True
 
     @property

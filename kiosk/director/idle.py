@@ -49,7 +49,7 @@ class Asleep(Phase):
 
     def tick(self, now: float) -> None:
         if now >= self._until and not self.table.busy:
-            self.table.set_aside()
+            self.table.let_go()
             self.director.go(Waits(self.director))
 
     def committed(self, done: Committed) -> bool:
