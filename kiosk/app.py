@@ -263,9 +263,9 @@ class App:
     def _heed_boot_key(self, event: pygame.event.Event, now: float) -> None:
         """The key that opens the operator's pages at the start."""
         name = self.config.operator.boot_key
-        if name and event.type == pygame.KEYDOWN and now < self._boot_key_until:
-            if event.key == pygame.key.key_code(name):
-                self.director.open_office(without_number=True)
+        pressed = event.key if event.type == pygame.KEYDOWN and now < self._boot_key_until else None
+        if name and pressed == pygame.key.key_code(name):
+            self.director.open_office(without_number=True)
 
     def use_simulation(self) -> None:
         """Put a simulated table in front of the kiosk."""
