@@ -44,6 +44,9 @@ BREAKS_OFF = 0.2
 RESTARTS = 0.25
 """How often the kiosk is started again between two games."""
 
+GAPS = (30.0, 3600.0)
+"""Seconds between two games, at least and at most."""
+
 NIGHT = 14 * HOUR
 DAY = 10 * HOUR
 """Seconds for which a fair is shut and open."""
@@ -147,7 +150,7 @@ class Soak:
                 break
             self._play(game, end)
             self.told((self.kiosk.now - BEGIN) / HOUR, self.tally)
-            self._idle(self.rng.uniform(20.0, 900.0), end)
+            self._idle(self.rng.uniform(*GAPS), end)
             if self._clock_of_day() > DAY:
                 self._idle(NIGHT, end)
             if self.rng.random() < RESTARTS:

@@ -87,7 +87,7 @@ def card(c: Canvas, rect: Rect, name: str, *, inn_open: bool = False, faded: boo
     place = proportioned(rect, *CARD)
     shadow = place.move(c.px(2), c.px(3))
     pygame.draw.rect(c.surface, c.palette.line, shadow, border_radius=c.px(3))
-    image = sprite(f"card-{name}" + ("-open" if inn_open else ""), place.size)
+    image = sprite(f"card-{name}" + ("-open" if inn_open and name == "inn" else ""), place.size)
     c.surface.blit(image, place)
     if faded:
         veil = pygame.Surface(place.size)

@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 import pytest
 
-from kiosk.scenes import Payout, Players, Sale, Seen, Throw
+from kiosk.scenes import Payout, Players, Sale, SaleOver, Seen, Throw
 from kiosk.screens import REST, Calm, Motion, animating, compose, draw, drawing, gallery
 from kiosk.screens.bell_and_hammer.payout import pays_for
 from kiosk.theme import Theme
@@ -172,3 +172,11 @@ def test_in_the_calm_mode_pictures_change_and_nothing_moves() -> None:
     assert not animating(payout, 30.1, theme, motion)
     draw(surface, payout, theme, "en", 30.3, motion)
     assert pixels(surface) == first
+
+
+@pytest.mark.parametrize("card", ["bell", "hammer", "bell_hammer", "horse", "inn"])
+def test_any_card_is_sold_while_the_inn_is_open(card: str) -> None:
+    """Only the inn has a picture with its door open; the others are drawn as they always are."""
+    made = next(scene for name, scene in gallery.scenes().items() if isinstance(scene, SaleOver) and scene.card)
+    opened = replace(made, card=card, stage=replace(made.stage, inn_open=True))
+    draw(pygame.Surface((800, 480)), opened, Theme(), "en", 0.0, REST)
