@@ -151,7 +151,7 @@ class BingoPeople:
             return Action("led", {"index": 0})
         if scene.problem == "lead_gone" and rng.random() < 0.3:
             return Action("lead_back")
-        # Hands that were dealt before the plug was pulled are not known to the new table: some stones are named by touch.
+        # Hands that were dealt before the plug was pulled are unknown to the new table: some stones are named by touch.
         if bare or scene.problem or rng.random() < 0.1:
             if scene.problem and rng.random() < 0.3:
                 return Action("clear")
