@@ -17,6 +17,7 @@ from kiosk import start
 from kiosk.app import App
 from kiosk.claim import claimed
 from kiosk.config import Config
+from kiosk.heartbeat import Heartbeat
 from kiosk.journal import JournalError
 from kiosk.place import SimulatedPlace
 from kiosk.scenes import Auction, Payout, Players, Seen, Throw, Waiting, Wrong
@@ -217,6 +218,21 @@ def test_without_a_display_and_without_simulation_it_says_what_to_do(
     """One sentence, exit status 2."""
     assert start.main(lambda: (Config(), None), start.Asked(data=tmp_path)) == 2
     assert "--simulate" in capsys.readouterr().err
+
+
+def test_a_folder_that_cannot_be_written_is_told_once(
+    tmp_path: Path, dummy: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is tried again for ever, the screen says so all the time; the terminal hears it once."""
+    (tmp_path / "file").write_text("no folder")
+    tries = iter((True, True, True, False))
+    monkeypatch.setattr(start, "wait_on_screen", lambda *_: next(tries))
+    exhibit = start.Exhibit(
+        Config(), None, start.Asked(simulate=True, data=tmp_path / "file" / "data"), pygame.Surface((8, 8)), Heartbeat()
+    )
+    assert exhibit.run() == 2
+    said = capsys.readouterr().err
+    assert said.count("cannot be written") == 1 and "make it writable" in said
 
 
 def test_a_touch_on_the_ribbon_knocks_only_where_there_is_no_hammer(window: Window) -> None:

@@ -59,7 +59,7 @@ SHOTS: dict[str, Shot] = {
     "bid": Shot(lambda scene: isinstance(scene, Auction) and scene.high > 3 and not scene.called, 0.5, 0.7, True),
     "once": Shot(lambda scene: isinstance(scene, Auction) and scene.called == 1, 0.5, 0.4, True),
     "twice": Shot(lambda scene: isinstance(scene, Auction) and scene.called == 2, 0.5, 0.4, True),
-    "sold": Shot(lambda scene: isinstance(scene, Auction) and not scene.card and scene.sold_for > 3, 0.0, 1.2, False),
+    "sold": Shot(lambda scene: isinstance(scene, Auction) and not scene.card and scene.sold_for > 3, 1.0, 1.0, False),
     "seen": Shot(WORTH_SHOWING["seen"], 0.7, 1.6, True),
     "payout": Shot(WORTH_SHOWING["payout"], 1.0, 1.6, True),
     "inn": Shot(WORTH_SHOWING["inn"], 1.1, 1.2, True),
