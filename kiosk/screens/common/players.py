@@ -18,6 +18,9 @@ from kiosk.screens.screen import Screen
 
 SWITCHES_A_PAGE = 5
 
+TALL = 170
+"""Height in units from which a player's buttons lie below his name, not beside it."""
+
 
 class PlayersScreen(Screen[Players]):
     """The seats; a name on the keys; the switches, a page at a time."""
@@ -75,7 +78,8 @@ class PlayersScreen(Screen[Players]):
             pictures.icon(c, icon, "hammer", c.palette.curtain)
             c.text(said, c.t("Knock once for each player"), c.theme.type.title, display=True, align="left", lines=2)
         count = len(scene.names) + (1 if len(scene.names) < scene.most else 0)
-        down = max(2, -(-count // 2)) if scene.names else 1
+        # Room for the next two is left, where there may be a third.
+        down = max(2 if scene.most > 2 else 1, -(-count // 2)) if scene.names else 1
         places = [cell for row in rows(room, down, c.px(6)) for cell in columns(row, 2 if scene.names else 1, c.px(6))]
         for seat, cell in enumerate(places[:count]):
             if seat < len(scene.names):
@@ -104,10 +108,14 @@ class PlayersScreen(Screen[Players]):
         """One player: a touch on the name changes it; the banker's sign; a touch that removes him."""
         banker = seat == scene.banker
         panel(c, rect, line=c.palette.gold if banker else None)
-        who, bank, away = cut(rect, [rect.width - 2 * c.px(80), c.px(80), c.px(80)], c.px(4))
+        if rect.height > c.px(TALL):
+            who, low = take_bottom(rect.inflate(-c.px(16), -c.px(16)), c.px(c.theme.touch), c.px(8))
+            bank, away = columns(low, 2, c.px(6))
+        else:
+            who, bank, away = cut(rect, [rect.width - 2 * c.px(80), c.px(80), c.px(80)], c.px(4))
         label = words.seat_name(c, scene.names, seat)
         c.target(who, Action("edit_name", {"seat": seat}), c.t("Change this name: {name}", name=label))
-        figure, name = take_left(who.inflate(-c.px(12), -c.px(8)), min(rect.height, who.width // 3), c.px(8))
+        figure, name = take_left(who.inflate(-c.px(12), -c.px(8)), min(who.height, who.width // 3), c.px(8))
         pictures.animal(c, figure, words.figures(scene.names)[seat])
         c.text(name, label, c.theme.type.head, align="left", lines=2)
         button(
