@@ -455,3 +455,29 @@ def test_watching_what_is_not_there_is_an_error_with_a_sentence() -> None:
     """The sentence names the source."""
     with pytest.raises(CameraError, match=r"called 'nothing\.mp4'"):
         list(watch("nothing.mp4", "pip-dice", reader=SpotReader()))
+
+
+def test_from_daylight_to_the_lamp(film: Film) -> None:
+    """Dusk within a minute, then the lamp from one side: the throw stays what it was, and the next is read right."""
+    throw(film)
+    for step in range(60):
+        film.show(THROW.with_(gain=1.0 - 0.6 * step / 60), 4)
+    film.show(THROW.with_(gain=0.4), 30)
+    film.show(THROW.with_(gain=0.95, shade=0.35), 45)
+    told = rests(film.news)
+    assert {rest.reading.values for rest in told} == {told[0].reading.values}
+    lamp = {"gain": 0.95, "shade": 0.35}
+    for x in (40, 140, 260):
+        film.show(THROW.with_(hand=(x, 180), **lamp), 2)
+    for x in (260, 140, 40):
+        film.show(EMPTY.with_(hand=(x, 180), **lamp), 2)
+    film.show(EMPTY.with_(**lamp), 60)
+    before = len(rests(film.news))
+    for x in (140, 260, 250, 240, 120, 40):
+        film.show(EMPTY.with_(hand=(x, 180), **lamp))
+    for step in rolling(THROW, 5):
+        film.show(step.with_(**lamp))
+    film.show(THROW.with_(**lamp), 45)
+    last = rests(film.news)[before:]
+    assert last and all(rest.reading.values == told[0].reading.values for rest in last)
+    assert film.follower.state is TableState.READ
