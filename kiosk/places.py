@@ -7,6 +7,7 @@ from typing import Protocol
 
 from kiosk.director import Director
 from kiosk.place import SimulatedPlace
+from kiosk.place_of_cards import CardsPlace
 from kiosk.place_of_stones import StonesPlace
 from kiosk.scenes import Action
 from vision.cameras.simulated import SimulatedCamera
@@ -35,4 +36,6 @@ class Place(Protocol):
 
 def place_of(seed: int, kind: str, clock: Callable[[], float]) -> Place:
     """The table for one kind of thing."""
+    if kind == "cards":
+        return CardsPlace(seed, kind, clock)
     return StonesPlace(seed, kind, clock) if kind == "dominoes" else SimulatedPlace(seed, kind, clock)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kiosk.guests.toad import HeadlessToad
-from kiosk.simulate import SimulationError, run
+from vision.simulate.card_table import CardTable
 
 
 def played(folder: Path, seed: int, players: int, rules: str = "seed", *, mischief: bool = False) -> dict[str, Any]:
@@ -35,7 +35,13 @@ def test_people_who_misbehave_do_not_change_the_account(tmp_path: Path) -> None:
     assert line["readings"]["wrong"] == 0 and line["judged"]["wrong"] == 0
 
 
-def test_pictures_that_nothing_reads_are_refused_in_a_sentence() -> None:
-    """While there is no reader for cards, nobody pretends."""
-    with pytest.raises(SimulationError, match="--read-truth"):
-        next(run("toad", players=4))
+def test_without_the_truth_the_drawn_cards_are_read(tmp_path: Path) -> None:
+    """The people lay cards of a drawn pack before a camera, and what is read there first is right or doubted."""
+    play = HeadlessToad(tmp_path, 1, 2, "inventor")
+    assert isinstance(play.cards, CardTable) and "eyes" not in play.summary()
+    for _ in range(600):
+        play._step()
+        if play.judge.right + play.judge.doubted + play.judge.wrong:
+            break
+    assert play.judge.right + play.judge.doubted == 1 and play.judge.wrong == 0
+    play.close()

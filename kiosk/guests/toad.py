@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from kiosk.blows import BLOWS
 from kiosk.config import Config
@@ -15,7 +15,7 @@ from kiosk.games.toad import CARDS, State, counted, is_toad
 from kiosk.guests.people import MEDDLES, PATIENT, People
 from kiosk.guests.toad_judge import ToadJudge
 from kiosk.guests.wishes import KNOCK, NAMES, TOUCH, Wish, touch
-from kiosk.headless import SIZE, Kiosk, SimulationError
+from kiosk.headless import SIZE, Kiosk
 from kiosk.scenes import (
     Action,
     ChooseCard,
@@ -37,8 +37,11 @@ from kiosk.scenes import (
     Wrong,
 )
 from kiosk.table import Committed
-from vision.readers import can_read
+from vision.readers import reader
+from vision.reading import Reader
+from vision.simulate.card_table import CardTable
 from vision.simulate.quick_cards import CardTruthReader, QuickCards
+from vision.simulate.shots import Shot
 
 MISCHIEF = 0.3
 """How many cards are laid as they should not be by people who do not take care."""
@@ -51,6 +54,9 @@ SHOWN_ASTRAY = ("face_down", "near_pile", "covered", "off_mat", "changed")
 
 FALSE = 0.03
 """How often somebody says "toad" who has none."""
+
+SHARP = (1280, 720)
+"""Of the camera's pictures, px: the index of a card is small."""
 
 LONG_HAND = 60
 """Turns of a hand after which the table gives it up."""
@@ -72,6 +78,29 @@ TOUCHED = (
 """What meddlers touch, whether it is offered or not; ``turned_over`` only costs the kiosk what it knew of the pile."""
 
 
+class Cards(Protocol):
+    """A table of cards; `vision.simulate.card_table.CardTable` tells of each."""
+
+    @property
+    def region(self) -> tuple[tuple[float, float], ...]: ...
+
+    def shot(self, now: float) -> Shot: ...
+
+    def lying(self, part: str) -> tuple[str, ...]: ...
+
+    def deal(self, now: float, row: Sequence[str] = ()) -> float: ...
+
+    def discard(self, now: float, values: Sequence[str], *, stays: bool = False) -> float: ...
+
+    def spread(self, now: float, values: Sequence[str]) -> float: ...
+
+    def show(self, now: float, values: Sequence[str], misbehave: str | None = None) -> float: ...
+
+    def replace_in_row(self, now: float, old: str, new: str | None) -> float: ...
+
+    def take(self, now: float, part: str, values: Sequence[str] | None = None) -> float: ...
+
+
 class HeadlessToad(People):
     """A game among two to six people. Call `run`."""
 
@@ -89,26 +118,17 @@ class HeadlessToad(People):
         mischief: bool = False,
         read_truth: bool = False,
         config: Config | None = None,
+        reader_of: Callable[[str], Reader] = reader,
+        cards_of: Callable[[int, tuple[int, int]], Cards] = CardTable,
         on_scene: Callable[[Scene], None] | None = None,
         on_commit: Callable[[Committed], None] | None = None,
     ) -> None:
-        if not read_truth:
-            raise SimulationError(
-                "The simulated table cannot draw playing cards yet; add --read-truth to play without reading pictures."
-                if can_read("cards")
-                else "Nothing reads playing cards yet; add --read-truth to play without reading pictures."
-            )
-        self.players, self.rules, self.mischief = players, rules, mischief
-        self.cards = QuickCards(seed, SIZE)
-        super().__init__(
-            folder,
-            seed,
-            self.cards,
-            lambda kind: CardTruthReader(lambda: self.truth),
-            config=config,
-            on_scene=on_scene,
-            on_commit=on_commit,
-        )
+        """`reader_of` gives the reader of a kind of thing, `cards_of` the table of a seed and picture's size."""
+        self.players, self.rules, self.mischief, self.read_truth = players, rules, mischief, read_truth
+        if read_truth:
+            cards_of, reader_of = QuickCards, lambda kind: CardTruthReader(lambda: self.truth)
+        self.cards = cards_of(seed, SIZE if read_truth else SHARP)
+        super().__init__(folder, seed, self.cards, reader_of, config=config, on_scene=on_scene, on_commit=on_commit)
         setup = {"record": 1, "game": "toad", "rules": rules, "players": list(NAMES[:players]), "dealer": 0}
         self.judge = ToadJudge(setup)
         self.deck: list[str] = []
@@ -145,7 +165,7 @@ class HeadlessToad(People):
         return {
             "rules": self.rules,
             "players": self.players,
-            "eyes": "told the truth",
+            **({"eyes": "told the truth"} if self.read_truth else {}),
             "winners": [winner] if winner is not None else None if not over else [],
             **self.judge.to_json(),
         }

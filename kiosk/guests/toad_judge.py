@@ -6,6 +6,7 @@ known, as the simulated players really hold them.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from kiosk.games import GAMES, Refused
@@ -46,10 +47,11 @@ class ToadJudge(Verdicts):
         return step.effects
 
     def reading(self, reading: Reading, truth: Truth) -> None:
-        """A reading of the mat at rest."""
-        self.count(
-            reading, (card for card in truth.cards if not card.down), must_doubt=bool(truth.must_doubt), reach=REACH
-        )
+        """A reading of the mat at rest; a card of which half an index shows may be named, or not."""
+        free = {card.value for card in truth.half_seen}
+        said = replace(reading, items=tuple(item for item in reading.items if item.value not in free))
+        up = (card for card in truth.cards if not card.down)
+        self.count(said, up, must_doubt=bool(truth.must_doubt), reach=REACH)
 
     def entry(self, done: Committed, deck: list[str]) -> None:
         """An entry of the kiosk; what ends a turn, a hand or a deal must have the same effects in the true game."""

@@ -6,7 +6,7 @@ import functools
 
 from vision.reading import Reader
 
-READ = ("bell-dice", "pip-dice", "dominoes")
+READ = ("bell-dice", "pip-dice", "dominoes", "cards")
 """Kinds of things that there is a reader for."""
 
 
@@ -22,6 +22,10 @@ def reader(kind: str) -> Reader:
         from vision.readers.stones import StoneReader
 
         return StoneReader()
+    if kind == "cards":
+        from vision.readers.cards import CardReader
+
+        return CardReader()
     if can_read(kind):
         from vision.readers.dice import DiceReader
 

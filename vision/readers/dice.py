@@ -87,10 +87,10 @@ class DiceReader:
 
     def look(self, picture: Picture, expect: Expectation) -> tuple[Found, tuple[Named, ...]]:
         """What the networks see, before anything is decided."""
-        part, offset = _region(picture, expect)
+        part, offset = region_of(picture, expect)
         empty = expect.empty
         if empty is not None:
-            empty = _region(colour(empty), expect)[0] if empty.shape[:2] == picture.shape[:2] else None
+            empty = region_of(colour(empty), expect)[0] if empty.shape[:2] == picture.shape[:2] else None
         if empty is not None and expect.edge_px:
             x, y, right, bottom = changed(part, empty, expect.edge_px)
             part, empty, offset = part[y:bottom, x:right], empty[y:bottom, x:right], offset + np.array([x, y])
@@ -198,7 +198,7 @@ def _since(begin: float) -> float:
     return (time.perf_counter() - begin) * 1000
 
 
-def _region(picture: Picture, expect: Expectation) -> tuple[Picture, NDArray[np.float64]]:
+def region_of(picture: Picture, expect: Expectation) -> tuple[Picture, NDArray[np.float64]]:
     """The part of the picture around the region that counts, a die's width more on each side, and where it begins."""
     if len(expect.region) < 3:
         return picture, np.zeros(2)

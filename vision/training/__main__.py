@@ -14,6 +14,7 @@ from vision.training.scenes import SPLITS
 KINDS = ("bell-dice", "pip-dice")
 STONES = "dominoes"
 TRAINED = ("finder", "namer", "witness", "stone_finder", "stone_namer", "stone_witness", "stone_pair")
+CARDS = ("card_finder", "card_namer", "card_witness", "card_face")
 MODELS = Path(__file__).resolve().parent.parent / "models"
 
 
@@ -29,7 +30,18 @@ def arguments() -> argparse.Namespace:
     scenes.add_argument("--kind", choices=(*KINDS, STONES), action="append")
     scenes.add_argument("--shards", type=int, default=100, help="files of a hundred scenes a kind")
     scenes.add_argument("--first", type=int, default=0, help="number of the first file")
-    for name in TRAINED:
+    card_decks = steps.add_parser("card_decks", help="render and draw the faces of cards to learn from")
+    card_decks.add_argument("--from", dest="root", type=Path, required=True, help="where the packages are unpacked")
+    tables = steps.add_parser("card_tables", help="make small tables with cards; goes on where it was")
+    tables.add_argument("--split", choices=("train", "held"), default="train")
+    tables.add_argument("--shards", type=int, default=44, help="files of 250 tables")
+    card_calibrate = steps.add_parser("card_calibrate", help="the same for cards")
+    card_calibrate.add_argument("--scenes", type=int, default=450)
+    card_calibrate.add_argument("--out", type=Path, default=MODELS / "cards.json")
+    card_evaluate = steps.add_parser("card_evaluate", help="read held-out tables of cards and count")
+    card_evaluate.add_argument("--scenes", type=int, default=200)
+    card_evaluate.add_argument("--first", type=int, default=9, help="leave out so many files")
+    for name in (*TRAINED, *CARDS):
         train = steps.add_parser(name, help=f"train the {name} and export it; goes on from its checkpoint")
         train.add_argument("--minutes", type=float, default=50.0)
         train.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
@@ -71,14 +83,28 @@ def main() -> None:
             for kind in args.kind or KINDS:
                 if not shard_path(folder, args.split, kind, number).exists():
                     print(make_shard(folder, args.split, kind, number), flush=True)
-    elif args.step in (*TRAINED, "export"):
+    elif args.step == "card_decks":
+        from vision.training.card_decks import make
+
+        for line in make(args.root, args.work / "decks"):
+            print(line, flush=True)
+    elif args.step == "card_tables":
+        from vision.training import card_data
+
+        pool = None
+        for number in range(args.shards):
+            if not card_data.shard_path(args.work, args.split, number).exists():
+                pool = card_data.make_shard(args.work, args.split, number, pool)
+                print(f"{args.split} {number}", flush=True)
+    elif args.step in (*TRAINED, *CARDS, "export"):
         import torch
 
+        from vision.training import card_networks
         from vision.training.loop import Run, train
         from vision.training.networks import export
 
         torch.set_num_threads(args.threads)
-        for name in TRAINED if args.step == "export" else (args.step,):
+        for name in (*TRAINED, *CARDS) if args.step == "export" else (args.step,):
             if args.step == "export":
                 run = Run(name, args.work, 1)
             else:
@@ -93,7 +119,7 @@ def main() -> None:
                     finder=args.out / "finder.onnx",
                     exported=args.exported,
                 )
-            export(run.average, args.out / f"{name}.onnx")
+            (card_networks.export if name in CARDS else export)(run.average, args.out / f"{name}.onnx")
     elif args.step == "calibrate":
         from vision.training.calibrate import calibrate
 
@@ -111,6 +137,19 @@ def main() -> None:
 
         for known in (False, True):
             figures = stone_calibrate.report(folder, args.scenes, args.first, known)
+            print("known table" if known else "still picture", json.dumps(figures, indent=1), flush=True)
+    elif args.step == "card_calibrate":
+        from vision.training import card_calibrate
+
+        card_calibrate.temperatures(args.work, 8, args.out)
+        for known in (False, True):
+            chosen = card_calibrate.calibrate(args.work, args.scenes, known, args.out)
+            print("known table" if known else "still picture", json.dumps(chosen, indent=1), flush=True)
+    elif args.step == "card_evaluate":
+        from vision.training import card_calibrate
+
+        for known in (False, True):
+            figures = card_calibrate.report(args.work, args.scenes, args.first, known)
             print("known table" if known else "still picture", json.dumps(figures, indent=1), flush=True)
     elif args.step == "ablation":
         from vision.training.ablation import table

@@ -15,12 +15,12 @@ import torch
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from vision.readers.cutout import etched, levelled
-from vision.training import finder_data, namer_data, stone_data
+from vision.training import card_networks, card_tasks, finder_data, namer_data, stone_data
 from vision.training.losses import finder_loss, namer_loss
 from vision.training.networks import NETWORKS, parameters, role_of
 from vision.training.taken_up import take_up
 
-BATCH = {"finder": 12, "namer": 64, "witness": 64, "pair": 64}
+BATCH = {"finder": 12, "namer": 64, "witness": 64, "pair": 64, "card_finder": 12}
 EVERY = 60.0
 """Seconds between checkpoints."""
 AVERAGE = 0.998
@@ -36,7 +36,9 @@ class Examples(IterableDataset):  # type: ignore[misc]
     def __iter__(self) -> Iterator[Any]:
         worker = get_worker_info()
         seed = self.seed * 1000 + (worker.id if worker else 0)
-        if role_of(self.name) == "finder":
+        if is_card(self.name):
+            yield from card_tasks.examples(self.name, self.folder.parent, seed)
+        elif role_of(self.name) == "finder":
             yield from finder_data.examples(self.folder, self.kinds, seed)
         elif self.name.startswith("stone_"):
             yield from stone_data.examples(role_of(self.name), self.folder, seed, self.finder)
@@ -44,8 +46,20 @@ class Examples(IterableDataset):  # type: ignore[misc]
             yield from namer_data.examples(self.folder, self.kinds, seed, self.finder)
 
 
+def is_card(name: str) -> bool:
+    """Whether a network is one of those for cards, which have examples and losses of their own."""
+    return name in card_networks.NETWORKS
+
+
+def batch_size(name: str) -> int:
+    """How many examples make a step."""
+    return BATCH.get(name) or BATCH.get(role_of(name), 64)
+
+
 def collate(items: list[Any], name: str) -> tuple[torch.Tensor, ...]:
     """Examples as tensors: pictures (n, channels, h, w) first, what they should give after."""
+    if is_card(name):
+        return card_tasks.collate(items, name)
     pictures = np.stack([item[0] for item in items])
     if role_of(name) != "finder":
         seen = etched(pictures) if role_of(name) == "witness" else levelled(pictures)
@@ -61,7 +75,8 @@ class Run:
     def __init__(self, name: str, work: Path, seed: int) -> None:
         torch.manual_seed(seed)
         self.name, self.path, self.seed = name, work / f"{name}.pt", seed
-        self.net, self.average = NETWORKS[name](), NETWORKS[name]()
+        make = card_networks.NETWORKS[name] if is_card(name) else NETWORKS[name]
+        self.net, self.average = make(), make()
         self.net.to(memory_format=torch.channels_last)
         self.average.load_state_dict(self.net.state_dict())
         self.optimiser = torch.optim.AdamW(self.net.parameters(), lr=1e-3, weight_decay=1e-3)
@@ -75,7 +90,7 @@ class Run:
 
     def begin_with(self, exported: Path, examples: Examples) -> None:
         """Take up the network in a file that was exported."""
-        items = list(itertools.islice(iter(examples), 8 * BATCH[role_of(self.name)]))
+        items = list(itertools.islice(iter(examples), 8 * batch_size(self.name)))
         batches = [collate(items[k::8], self.name)[0] for k in range(8)]
         take_up(self.net, exported, batches)
         self.average.load_state_dict(self.net.state_dict())
@@ -101,6 +116,8 @@ class Run:
         # stay in float32
         with torch.autocast("cpu", torch.bfloat16, enabled=torch.cpu._is_avx512_bf16_supported()):
             out = self.net(batch[0].to(memory_format=torch.channels_last))
+        if is_card(self.name):
+            return card_tasks.losses(self.name, out.float(), batch[1])
         if role_of(self.name) == "finder":
             return finder_loss(out[0].float(), out[1].float(), batch[1], batch[2])
         return {"name": namer_loss((out[0] if role_of(self.name) == "namer" else out).float(), batch[1])}
@@ -156,7 +173,7 @@ def train(
     # a run that goes on must not see the same examples again
     data = Examples(name, work / "scenes", kinds, seed + run.steps, finder)
     loader = DataLoader(
-        data, batch_size=BATCH[role_of(name)], num_workers=workers, collate_fn=functools.partial(collate, name=name)
+        data, batch_size=batch_size(name), num_workers=workers, collate_fn=functools.partial(collate, name=name)
     )
     begin = kept = told = time.monotonic()
     before, sums, count = run.seconds, dict[str, float](), 0

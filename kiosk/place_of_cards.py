@@ -1,0 +1,98 @@
+"""The simulated table of cards in front of a kiosk that a person plays at: a touch deals, lays a card, or shows a hand.
+
+It holds the pack and plays by what the kiosk shows: who is in turn takes one from the reserve and lays one on the pile.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Callable
+
+from kiosk.director import Director
+from kiosk.games.toad import CARDS, State, is_toad
+from kiosk.scenes import Action, DealCards, Declared, ToadTurn
+from vision.cameras.simulated import SimulatedCamera
+from vision.simulate.card_table import CardTable
+from vision.simulate.shots import Shot
+
+FPS = 10.0
+
+MOVING = 1.6
+"""Seconds after something was done in which another wish is impatience."""
+
+TRIES = 4000
+"""Hands that are drawn in search of one that is ten and ten."""
+
+
+class CardsPlace:
+    """A simulated table of cards with its camera."""
+
+    def __init__(self, seed: int, kind: str, clock: Callable[[], float], size: tuple[int, int] = (1280, 720)) -> None:
+        self.kind = kind
+        self._lock = threading.Lock()
+        self._rng = random.Random(f"cards {seed}")
+        self._table = CardTable(seed, size)
+        self._clock = clock
+        self.camera = SimulatedCamera(self, FPS, clock)
+        self._wish: str | None = None
+        self._quiet_from = 0.0
+        self._unseen: list[str] = list(CARDS)
+        """What no camera has seen in this hand: in hands and in the reserve."""
+
+    @property
+    def region(self) -> tuple[tuple[float, float], ...]:
+        """Corners in px of the part of the table where cards may lie."""
+        return self._table.region
+
+    def shot(self, now: float) -> Shot:
+        """The view at `now`, for the camera."""
+        with self._lock:
+            return self._table.shot(now)
+
+    def wish(self, action: Action) -> None:
+        """``throw``: deal, lay a card, or show a hand, whichever is due; ``clear``: take up what was shown."""
+        if self._clock() >= self._quiet_from:
+            self._wish = action.name
+
+    def tick(self, now: float, director: Director) -> None:
+        """Do what is wished as soon as the kiosk shows that it is due."""
+        if now < self._quiet_from or self._wish is None:
+            return
+        scene, wish = director.scene(), self._wish
+        self._wish = None
+        if isinstance(scene, DealCards) and wish == "throw":
+            self._deal(now, director.table.state)
+        elif isinstance(scene, ToadTurn) and not scene.problem and not scene.asked:
+            if self._table.lying("field"):
+                self._act(lambda: self._table.take(now, "field"))
+            elif wish == "throw" and scene.card is None:
+                self._lay(now)
+        elif isinstance(scene, Declared):
+            if wish == "clear" and self._table.lying("field"):
+                self._act(lambda: self._table.take(now, "field"))
+            elif wish == "throw" and not self._table.lying("field"):
+                self._show(now, director.table.state)
+
+    def _act(self, act: Callable[[], float]) -> None:
+        with self._lock:
+            until = act()
+        self._quiet_from = max(until, self._clock() + MOVING)
+
+    def _deal(self, now: float, state: State) -> None:
+        self._unseen = list(CARDS)
+        self._rng.shuffle(self._unseen)
+        row = [self._unseen.pop() for _ in range(4)] if state.switches.layout == "common" else []
+        self._act(lambda: self._table.deal(now, row))
+
+    def _lay(self, now: float) -> None:
+        if self._unseen:
+            card = self._unseen.pop(self._rng.randrange(len(self._unseen)))
+            self._act(lambda: self._table.discard(now, [card]))
+
+    def _show(self, now: float, state: State) -> None:
+        """A hand of as many cards as are held: ten and ten, where one can be found."""
+        count = min(len(state.hands[state.turn] or ()) or 4, len(self._unseen))
+        hands = (self._rng.sample(self._unseen, count) for _ in range(TRIES))
+        hand = next((hand for hand in hands if is_toad(hand)), self._rng.sample(self._unseen, count))
+        self._act(lambda: self._table.show(now, hand))

@@ -1,0 +1,80 @@
+"""Which indices are on one card, and what is seen of it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision.readers.card_finder import Index
+from vision.readers.card_joining import join, over, seen_middle, unexplained
+from vision.readers.card_namer import VALUES, Named
+
+SIZE = (800, 800)
+OFF = np.array([22.0, 32.0])
+"""From an index to its card's middle, px, upright."""
+
+
+def named(
+    value: str, middle: tuple[float, float], angle: float = 0.0, lower: bool = False, sure: float = 0.97
+) -> Named:
+    """An index of a card that lies at `middle`; the `lower` one is turned."""
+    turn = angle + (np.pi if lower else 0.0)
+    spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    logs = np.full(52, np.log((1 - sure) / 51))
+    logs[VALUES.index(value)] = np.log(sure)
+    way = spin @ OFF
+    index = Index(np.array(middle) - way, spin * 8.0, way, 0.9)
+    return Named(index, logs, logs, logs, 0.02, 0.02, 0.0)
+
+
+def test_two_corners_of_one_card_are_one_card_at_its_middle() -> None:
+    """However it is turned; and one corner alone is one as well, at the middle that it foretells."""
+    for angle in np.linspace(0, 6, 7):
+        cards = join([named("10H", (200, 300), angle), named("10H", (200, 300), angle, lower=True)])
+        assert [card.value for card in cards] == ["10H"]
+        assert np.allclose(cards[0].centre, (200, 300)) and len(cards[0].indices) == 2
+        assert np.isclose(cards[0].half[:, 0] @ cards[0].half[:, 1], 0, atol=1e-6)
+        assert cards[0].covers(np.array([200, 300])) and not cards[0].covers(np.array([260, 360]))
+        assert not unexplained(cards[0], cards, SIZE)
+        alone = join([named("10H", (200, 300), angle)])
+        assert np.allclose(alone[0].centre, (200, 300)) and unexplained(alone[0], alone, SIZE)
+
+
+def test_cards_of_a_fan_stay_apart_though_their_middles_are_near() -> None:
+    """Same way up, a finger's breadth apart: each has its own index; the last one shows two."""
+    fan = [named(value, (200 + 12 * k, 300)) for k, value in enumerate(("8D", "QH", "2S"))]
+    cards = join([*fan, named("2S", (224, 300), lower=True)])
+    assert sorted(card.value for card in cards) == ["2S", "8D", "QH"]
+    top = next(card for card in cards if card.value == "2S")
+    low = next(card for card in cards if card.value == "8D")
+    assert len(top.indices) == 2 and over(top, low) and not over(low, top)
+    assert seen_middle(low, cards, SIZE)[0] < low.centre[0] - 5
+    assert np.allclose(seen_middle(top, cards, SIZE), top.centre, atol=3)
+    assert not unexplained(low, cards, SIZE)
+
+
+def test_two_corners_that_say_different_things_are_not_one_card() -> None:
+    """And it is known that they contest the place; where one is hardly sure, the surer one wins."""
+    cards = join([named("10H", (200, 300)), named("4S", (200, 300), lower=True)])
+    assert sorted(card.value for card in cards) == ["10H", "4S"] and all(card.contested for card in cards)
+    vague = named("7D", (200, 300), lower=True, sure=0.5)
+    vague.namer[VALUES.index("JD")] = np.log(0.45)
+    cards = join([named("JD", (200, 300)), vague])
+    assert len(cards) == 1 and cards[0].value == "JD"
+
+
+def test_equal_cards_far_apart_are_two() -> None:
+    """A card twice is a matter for doubt, not for joining."""
+    cards = join([named("AC", (150, 300)), named("AC", (400, 300))])
+    assert [card.value for card in cards] == ["AC", "AC"]
+    assert join([]) == []
+
+
+def test_a_pip_taken_for_an_index_is_no_second_card() -> None:
+    """It lies on a whole card that says the same."""
+    whole = [named("QD", (200, 300)), named("QD", (200, 300), lower=True)]
+    pip = named("QD", (206, 310), 0.8)
+    weak = Named(
+        Index(np.array([205.0, 300.0]), pip.index.matrix, pip.index.to_middle * 0.2, 0.3),
+        pip.namer, pip.witness, pip.face, 0.3, 0.3, 0.0,
+    )  # fmt: skip
+    assert [card.value for card in join([*whole, weak])] == ["QD"]

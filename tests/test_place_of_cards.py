@@ -1,0 +1,60 @@
+"""The simulated table of cards that a person plays at: it deals, lays, shows a hand and takes it up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kiosk.place_of_cards import CardsPlace
+from kiosk.scenes import Action, DealCards, Declared, ToadTurn
+from tests.card_bench import CardBench
+
+
+def test_it_does_what_the_screen_waits_for(tmp_path: Path) -> None:
+    """Dealt, a card laid on the pile, a hand shown and taken up: each card lies where it must."""
+    bench = CardBench(tmp_path)
+    kiosk, place = bench.kiosk, CardsPlace(3, "cards", lambda: bench.kiosk.now, (320, 180))
+    kiosk.director.simulated = True
+
+    def wish(name: str) -> None:
+        kiosk.wait(5.0)
+        place.wish(Action(name))
+        for _ in range(2):
+            place.tick(kiosk.now, kiosk.director)
+            kiosk.wait(4.0)
+        bench.pile, bench.field = (list(place._table.lying(part)) for part in ("pile", "field"))
+        bench.rest()
+
+    bench.on(DealCards)
+    wish("throw")
+    assert place._table.lying("reserve") == ("",) and len(place.region) == 4
+    bench.knock()
+    bench.on(ToadTurn)
+    wish("throw")
+    assert len(bench.pile) == 1
+    wish("throw")
+    assert len(bench.pile) == 1, "what was laid counts first"
+    bench.knock()
+    wish("throw")
+    assert len(bench.pile) == 2 and len(set(bench.pile)) == 2
+    bench.do("toad")
+    wish("throw")
+    bench.on(Declared)
+    assert bench.field and not set(bench.field) & set(bench.pile)
+    wish("clear")
+    assert not bench.field
+    assert place.shot(kiosk.now).truth.cards
+    bench.close()
+
+
+def test_a_wish_while_things_move_is_impatience(tmp_path: Path) -> None:
+    """Two touches in a moment deal once."""
+    bench = CardBench(tmp_path)
+    place = CardsPlace(3, "cards", lambda: bench.kiosk.now, (320, 180))
+    bench.kiosk.wait(5.0)
+    place.wish(Action("throw"))
+    place.tick(bench.kiosk.now, bench.kiosk.director)
+    before = place._table.settles_at
+    place.wish(Action("throw"))
+    place.tick(bench.kiosk.now, bench.kiosk.director)
+    assert place._table.settles_at == before
+    bench.close()
