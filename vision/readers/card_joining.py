@@ -252,7 +252,7 @@ def over(upper: Card, lower: Card) -> bool:
 
 
 def seen_middle(card: Card, cards: Sequence[Card], size: tuple[int, int]) -> NDArray[np.float64]:
-    """The middle of what is seen of a card in a picture (width, height); of a bent strip, where most of it is."""
+    """The middle of what is seen of a card in a picture (width, height)."""
     steps = (np.arange(12) + 0.5) / 6 - 1
     grid = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
     points = card.centre + grid @ card.half.T
@@ -261,7 +261,7 @@ def seen_middle(card: Card, cards: Sequence[Card], size: tuple[int, int]) -> NDA
         if other is not card and over(other, card):
             local = np.abs(np.linalg.solve(other.half, (points - other.centre).T)).max(axis=0)
             free &= local > 1
-    return np.asarray(np.median(points[free], axis=0)) if free.sum() > 4 else card.best.index.centre
+    return np.asarray(points[free].mean(axis=0)) if free.sum() > 4 else card.best.index.centre
 
 
 def unexplained(card: Card, cards: Sequence[Card], size: tuple[int, int]) -> bool:

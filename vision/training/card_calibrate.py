@@ -217,7 +217,7 @@ def thresholds(seen: list[Look], chosen: dict[str, Any]) -> tuple[float, float, 
             good_, missed = sum(row[2] for row in passed), sum(row[3] for row in passed)
             wrong = len(passed) - good_ - missed
             worth = good_ - COST * (wrong + SMALLER * missed)
-            if worth > most:
+            if worth >= most:  # of equal ones the strictest
                 most = worth
                 counts = {"right": float(good_), "wrong": float(wrong), "missed doubts": float(missed)}
                 best = (round(float(sure), 5), empty, counts)
