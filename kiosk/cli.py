@@ -249,7 +249,7 @@ def _doctor(args: argparse.Namespace) -> int:
         if args.json:
             emit({"check": one.check, "status": one.status, "found": one.found, "remedy": one.remedy})
         else:
-            say(f"{one.status:8}{one.check:14}{one.found}{f'  ->  {one.remedy}' if one.remedy else ''}")
+            say(f"{one.status:8}{one.check:16}{one.found}{f'  ->  {one.remedy}' if one.remedy else ''}")
     if args.bundle is not None:
         _bundle(args, checks)
     return int(any(one.status == "fault" for one in checks))

@@ -77,7 +77,7 @@ def models(tools: Tools, make_reader: Callable[[str], Reader] = reader) -> Check
             reading = one.read(sample())
         except Exception as error:
             return Check("models", "fault", f"{kind} cannot be read ({one_line(error, 120)})", AGAIN)
-        things = "stones" if kind == "dominoes" else "dice"
+        things = {"dominoes": "stones", "cards": "cards"}.get(kind, "dice")
         taken.append(f"{kind}: {len(reading.items)} {things} in {(time.perf_counter() - begin) * 1000:.0f} ms")
     size = sum(file.stat().st_size for file in files) / 1e6
     return Check("models", "ok", f"{len(files)} networks, {size:.1f} MB; a drawn picture, {', '.join(taken)}")
