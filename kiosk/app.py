@@ -419,7 +419,7 @@ class App:
 
     def _real_camera(self) -> Camera:
         asked = self.config.camera
-        settings = Settings(*asked.size, fps=float(asked.fps), mains_hz=asked.mains_hz)
+        settings = Settings(*asked.size, fps=float(asked.fps), mains_hz=asked.mains_hz, turned=asked.turned)
         return open_camera(asked.source, settings=settings, clock=self.clock)
 
     def _calibration(self) -> Calibration:

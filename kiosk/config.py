@@ -69,7 +69,7 @@ class CameraSettings:
     )
     fps: int = setting(15, "Pictures per second that are asked of the camera.", low=5, high=60)
     turned: int = setting(
-        0, "Degrees by which the camera's picture is turned right before use.", choices=(0, 90, 180, 270)
+        0, "Degrees against the clock by which the camera's picture is turned before use.", choices=(0, 90, 180, 270)
     )
     lock: bool = setting(
         True, "Hold exposure, gain, white balance and focus once the empty table was seen (where the camera can)."

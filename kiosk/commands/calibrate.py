@@ -108,7 +108,7 @@ def _from_camera(args: argparse.Namespace, config: Config) -> list[Any]:
     from vision.cameras import CameraError, EndOfPictures, Settings, open_camera
 
     asked = config.camera
-    settings = Settings(*asked.size, fps=float(asked.fps), mains_hz=asked.mains_hz)
+    settings = Settings(*asked.size, fps=float(asked.fps), mains_hz=asked.mains_hz, turned=asked.turned)
     try:
         with open_camera(args.camera or asked.source, settings=settings) as camera:
             taken = []

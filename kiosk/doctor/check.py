@@ -69,7 +69,7 @@ def ask_apart(question: str, *args: str, environment: Mapping[str, str] | None =
 def open_configured(config: Config) -> Camera:
     """The camera as the exhibit would open it."""
     camera = config.camera
-    settings = Settings(camera.size[0], camera.size[1], float(camera.fps), camera.mains_hz)
+    settings = Settings(camera.size[0], camera.size[1], float(camera.fps), camera.mains_hz, camera.turned)
     return open_camera(camera.source, settings=settings)
 
 

@@ -40,7 +40,7 @@ TRIED = "seen"
 def camera_of(config: Config) -> Callable[[], Camera]:
     """Opens the camera of a configuration."""
     asked = config.camera
-    settings = Settings(*asked.size, fps=float(asked.fps), mains_hz=asked.mains_hz)
+    settings = Settings(*asked.size, fps=float(asked.fps), mains_hz=asked.mains_hz, turned=asked.turned)
     return lambda: open_camera(asked.source, settings=settings)
 
 

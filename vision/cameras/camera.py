@@ -56,6 +56,8 @@ class Settings:
     fps: float = 15.0
     mains_hz: int = 50
     """Frequency of the mains, for exposures that do not beat with the lamps."""
+    turned: int = 0
+    """Degrees against the clock by which the pictures are turned before use: 0, 90, 180 or 270."""
 
 
 class Camera(abc.ABC):

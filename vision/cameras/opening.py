@@ -11,6 +11,7 @@ from vision.cameras.camera import Camera, CameraError, Settings
 from vision.cameras.files import PictureFolder, VideoFile
 from vision.cameras.raspberry import RaspberryCamera
 from vision.cameras.simulated import SimulatedCamera, Table
+from vision.cameras.turned import Turned
 from vision.cameras.v4l2 import V4L2Camera, video_devices
 
 
@@ -32,10 +33,11 @@ def open_camera(
     told). CameraError where there is none.
     """
     if source == "auto":
-        return _first_that_works(settings, clock)
-    camera = _by_name(source, settings, fps, table, seed, kind, clock)
-    camera.open()
-    return camera
+        camera = _first_that_works(settings, clock)
+    else:
+        camera = _by_name(source, settings, fps, table, seed, kind, clock)
+        camera.open()
+    return Turned(camera, settings.turned) if settings is not None and settings.turned else camera
 
 
 def _by_name(
