@@ -16,7 +16,7 @@ from vision.simulate.pinhole import Pinhole
 from vision.simulate.scene import Canvas
 from vision.simulate.shots import HalfTruth, StoneTruth, Truth
 from vision.simulate.stones import StoneBox, half_corners
-from vision.simulate.truth import FAINT, contrast
+from vision.simulate.truth import FAINT, contrast, washed_out
 
 Array = NDArray[Any]
 
@@ -81,7 +81,7 @@ def _half(
     u, v = u[mine], v[mine]
     glare = 0.0
     if exposure is not None and u.size:
-        glare = float((canvas.light[v, u].min(-1) * exposure > 1.6).sum()) / len(grid)
+        glare = float(washed_out(canvas.light[v, u], stone.box.skin.body, exposure).sum()) / len(grid)
     square = tuple((float(x), float(y)) for x, y in px[:4])
     edge = float(np.mean(np.linalg.norm(px[:4] - np.roll(px[:4], 1, 0), axis=1)))
     value = "back" if down else stone.value.split("-")[half]

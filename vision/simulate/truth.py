@@ -56,12 +56,32 @@ def _seen(die: Die, canvas: Canvas, camera: Pinhole, number: int) -> tuple[NDArr
 
 
 def burnt(die: Die, canvas: Canvas, camera: Pinhole, number: int, exposure: float) -> float:
-    """Part of the upper face that is burnt out although the die is not white there."""
+    """Part of the upper face that is burnt out so far that no mark would be seen there."""
     u, v, count = _seen(die, canvas, camera, number)
-    if not u.size:
-        return 0.0
-    shown = canvas.light[v, u].min(-1) * exposure
-    return float((shown > 1.6).sum()) / count
+    return float(washed_out(canvas.light[v, u], die.box.skin.body, exposure).sum()) / count
+
+
+BURNT = 1.6
+"""Light (1 is the sensor's full white) above which no difference of a face is left."""
+INK = 0.05
+"""Albedo of the ink that would still be seen on a white die however bright the lamp is."""
+
+
+def washed_out(light: Array, body: Array | None, exposure: float) -> NDArray[np.bool_]:
+    """Which spots (n,) of a face are so bright with `light` (n, 3) that even a mark of dark ink would be white there.
+
+    What a lamp scatters from a white die is as bright as that die, but black ink stays black in it; only what the
+    surface mirrors lies over ink and die alike. `body` (3,) is the face's albedo, None for clear dice.
+    """
+    shown = light * exposure
+    if not shown.size:
+        return np.zeros(0, bool)
+    clipped = shown.min(-1) > BURNT
+    if body is None:
+        return np.asarray(clipped)
+    lit = float(np.percentile((light / np.maximum(body, 0.02)).min(-1), 20))
+    inked = shown - np.maximum(body - INK, 0) * lit * exposure
+    return np.asarray(clipped & (inked.min(-1) > BURNT / 2))
 
 
 FAINT = 6.0
