@@ -6,7 +6,7 @@ Some of it shows bells, hammers and dots, which are no marks: they are not on di
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import cv2
@@ -210,6 +210,31 @@ def coin(rng: np.random.Generator, at: tuple[float, float], bottom: float = 0.0)
     return Drum(*at, radius, bottom, bottom + thick, face, _linear(colour), finish, ribs=60 if metal else 0, relief=0.8)
 
 
+def pile(rng: np.random.Generator, at: tuple[float, float]) -> list[Drum]:
+    """A coin or some that lie on each other, some much darker than the rest."""
+    coins: list[Drum] = []
+    for _ in range(int(rng.choice([1, 1, 2, 3]))):
+        below = coins[-1] if coins else None
+        shift = 0.9 * below.outer if below else 0.0
+        place = (at[0] + float(rng.uniform(-shift, shift)), at[1] + float(rng.uniform(-shift, shift)))
+        at = place
+        one = coin(rng, place, below.top if below else 0.0)
+        if rng.random() < 0.25:
+            dark = float(rng.uniform(0.1, 0.5))
+            one = replace(one, top_picture=(one.top_picture * dark).astype(np.uint8), colour=one.colour * np.float32(dark**2.2))
+        coins.append(one)
+    return coins
+
+
+def tinted(sheet: Flat, body: Array, rng: np.random.Generator) -> Flat:
+    """A card or a sheet of nearly the colour of the dice: `body` is their albedo, linear, (3,)."""
+    gamma = np.clip(body, 0.01, 1) ** (1 / 2.2) * 255
+    paper = np.median(sheet.texture.reshape(-1, 3), axis=0)
+    wanted = gamma * float(np.exp(rng.normal(0, 0.12)))
+    texture = np.clip(sheet.texture * (wanted / np.maximum(paper, 8)), 0, 255).astype(np.uint8)
+    return replace(sheet, texture=texture)
+
+
 def cap(rng: np.random.Generator, at: tuple[float, float]) -> Drum:
     """A bottle cap."""
     colour = _bgr(rng, 0.3, 0.95)
@@ -346,7 +371,8 @@ def litter(rng: np.random.Generator, held_out: bool, spots: list[tuple[float, fl
             things.flats.append(paper(rng, at))
         elif roll < 0.7:
             for _ in range(int(rng.integers(1, 4))):
-                things.solids.append(coin(rng, (at[0] + float(rng.normal(0, 18)), at[1] + float(rng.normal(0, 18)))))
+                near = (at[0] + float(rng.normal(0, 18)), at[1] + float(rng.normal(0, 18)))
+                things.solids.extend(pile(rng, near))
         elif roll < 0.76:
             things.solids.append(cap(rng, at))
         elif roll < 0.86:

@@ -63,7 +63,7 @@ def paint_of(rng: np.random.Generator, hue: float, saturation: float, value: flo
 def make(rng: np.random.Generator, held_out: bool = False, kind: str = "bell-dice", typefaces: bool = True) -> Make:
     """A set of dice at random; see `marks.hand` for `typefaces`."""
     choices = UNSEEN_MATERIALS if held_out else MATERIALS
-    weights = {"plastic": 3.0, "dark": 1.6, "bright": 2.6, "ivory": 1.6, "clear": 2.0, "wood": 1.4}
+    weights = {"plastic": 3.0, "dark": 1.6, "bright": 2.6, "ivory": 1.6, "clear": 2.6, "wood": 1.4}
     p = np.array([weights.get(m, 1.0) for m in choices])
     material = str(rng.choice(choices, p=p / p.sum()))
     u = rng.uniform

@@ -94,7 +94,7 @@ def hand(rng: np.random.Generator, held_out: bool = False, typefaces: bool = Tru
         bell=bell_kind,
         hammer=hammer_kind,
         seed=int(rng.integers(1 << 30)),
-        size=float(rng.uniform(0.45, 0.78)),
+        size=float(rng.uniform(0.42, 0.88)),
         weight=float(rng.uniform(0.1, 0.24)),
         outline=float(rng.choice([0.0, 0.0, rng.uniform(0.07, 0.14)])),
         slant=float(rng.normal(0, 0.08)),

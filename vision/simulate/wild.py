@@ -36,12 +36,16 @@ def wild_shot(
     size: tuple[int, int] = (640, 480),
     held_out: bool = False,
     marked_up: float = MARKED_UP,
+    mishaps: float = 1.0,
 ) -> Shot:
-    """A picture at random, with its truth. `kind` is ``"bell-dice"`` or ``"pip-dice"``."""
+    """A picture at random, with its truth. `kind` is ``"bell-dice"`` or ``"pip-dice"``.
+
+    `mishaps`: how many times as many dice lean, lie on something or on each other as on a table where few do.
+    """
     camera = wild_camera(rng, size)
     flats: list[Flat] = []
     solids: list[Solid] = []
-    dice = throw(rng, kind, camera, held_out, marked_up, flats, solids)
+    dice = throw(rng, kind, camera, held_out, marked_up, flats, solids, mishaps)
     ground = grounds.ground(rng, held_out)
     if dice and rng.random() < TONE_IN_TONE:
         body = dice[0].box.skin.colour.mean(axis=(0, 1))
@@ -81,6 +85,7 @@ def throw(
     marked_up: float,
     flats: list[Flat],
     solids: list[Solid],
+    mishaps: float = 1.0,
 ) -> list[Die]:
     """Dice as they might lie in view of the camera; what lies with them goes to `flats` and `solids`."""
     w, h = camera.size
@@ -104,7 +109,7 @@ def throw(
         solids.extend(walls.walls)
         inside = walls.inside
     spread = edge * float(rng.choice([0.8, 1.4, 2.2, 3.5])) * math.sqrt(max(len(names), 1)) / 1.6
-    litter_about(rng, held_out, middle, max(spread, edge * 2), edge, walls, flats, solids)
+    litter_about(rng, held_out, middle, max(spread, edge * 2), edge, walls, flats, solids, makes[0].body)
     space = layout.Field(rng, edge, inside, [])
     for solid in solids:
         if not (walls and solid in walls.walls):
@@ -121,7 +126,7 @@ def throw(
         face = int(rng.integers(6))
         if kind == "bell-dice":
             face = 4 if rng.random() < marked_up else int(rng.choice([0, 1, 2, 3, 5]))
-        pose, off = posed(rng, space, lying, face, middle, spread, touching, walls, frame, solids)
+        pose, off = posed(rng, space, lying, face, middle, spread, touching, walls, frame, solids, mishaps)
         if pose is None:
             continue
         box = dice_.laid(chosen.make, chosen.skin(values), pose.place, pose.turn)
@@ -141,10 +146,11 @@ def posed(
     walls: trays.Tray | None,
     frame: Array,
     solids: list[Solid],
+    mishaps: float,
 ) -> tuple[layout.Pose | None, bool]:
     """How the next die lies, and whether it missed the tray; `lying` are the flat dice that others may touch."""
     edge = space.edge
-    roll = rng.random()
+    roll = float(rng.random()) / mishaps
     if lying and roll < 0.008:
         return layout.on_top(face, lying[int(rng.integers(len(lying)))], rng, edge), False
     if 0.06 < roll < 0.09:
@@ -230,19 +236,21 @@ def litter_about(
     walls: trays.Tray | None,
     flats: list[Flat],
     solids: list[Solid],
+    body: Array,
 ) -> None:
-    """Clutter around the dice, sometimes beneath them."""
+    """Clutter around the dice, sometimes beneath them, some of it of the dice's own colour `body` (3,)."""
     roll = rng.random()
     if roll < 0.16:
         flats.insert(0, clutter.board(rng, middle) if roll < 0.1 else clutter.paper(rng, middle, large=True))
-    if not walls and rng.random() < 0.25:  # the dice come to lie on cards and sheets too
+    if not walls and rng.random() < 0.4:  # the dice come to lie on cards and sheets too
         for _ in range(int(rng.choice([1, 1, 2, 3]))):
             near = (middle[0] + float(rng.normal(0, spread * 0.7)), middle[1] + float(rng.normal(0, spread * 0.7)))
             sort = rng.random()
             if sort < 0.6:
-                flats.append(clutter.picture_card(rng, held_out, near))
+                under = clutter.picture_card(rng, held_out, near)
             else:
-                flats.append(clutter.paper(rng, near) if sort < 0.8 else clutter.back_card(rng, near))
+                under = clutter.paper(rng, near) if sort < 0.8 else clutter.back_card(rng, near)
+            flats.append(clutter.tinted(under, body, rng) if rng.random() < 0.3 else under)
     count = int(rng.choice([0, 0, 1, 2, 3, 5]))
     spots = []
     for _ in range(count):
@@ -254,10 +262,9 @@ def litter_about(
     things = clutter.litter(rng, held_out, spots)
     flats.extend(things.flats)
     solids.extend(things.solids)
-    if rng.random() < 0.08:
-        solids.append(
-            clutter.coin(rng, (middle[0] + float(rng.normal(0, spread)), middle[1] + float(rng.normal(0, spread))))
-        )
+    if rng.random() < 0.2:
+        near = (middle[0] + float(rng.normal(0, spread)), middle[1] + float(rng.normal(0, spread)))
+        solids.extend(clutter.pile(rng, near))
 
 
 def add_hand(rng: np.random.Generator, camera: Pinhole, solids: list[Solid]) -> bool:

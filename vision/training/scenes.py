@@ -26,6 +26,8 @@ SHARD = 100
 SIZES = ((640, 480), (640, 480), (640, 480), (800, 600), (480, 640), (720, 540))
 SPLITS = ("train", "held", "fresh")
 """`held`: grounds, dice and lights that are never trained on; `fresh`: of the kinds that are, but other pictures."""
+MISHAPS = 2.5
+"""Dice that lean or lie on something are rare on tables, and what a network must see often to know: see `wild_shot`."""
 CHECKED = ("held", "fresh")
 """What readers are calibrated and judged on: half of the dice in the world are of kinds that the networks know."""
 
@@ -79,7 +81,9 @@ def make_shard(folder: Path, split: str, kind: str, number: int) -> Path:
         if kind == "dominoes":
             shot = wild_stones(rng, size, split == "held")
         else:
-            shot = wild_shot(rng, kind, size=size, held_out=split == "held")
+            shot = wild_shot(
+                rng, kind, size=size, held_out=split == "held", mishaps=MISHAPS if split == "train" else 1.0
+            )
         _, data = cv2.imencode(".jpg", shot.picture, [cv2.IMWRITE_JPEG_QUALITY, 95])
         pictures.append(np.asarray(data).ravel())
         truths.append(json.dumps(asdict(shot.truth)))
