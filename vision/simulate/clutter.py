@@ -221,7 +221,9 @@ def pile(rng: np.random.Generator, at: tuple[float, float]) -> list[Drum]:
         one = coin(rng, place, below.top if below else 0.0)
         if rng.random() < 0.25:
             dark = float(rng.uniform(0.1, 0.5))
-            one = replace(one, top_picture=(one.top_picture * dark).astype(np.uint8), colour=one.colour * np.float32(dark**2.2))
+            one = replace(
+                one, top_picture=(one.top_picture * dark).astype(np.uint8), colour=one.colour * np.float32(dark**2.2)
+            )
         coins.append(one)
     return coins
 
