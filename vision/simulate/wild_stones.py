@@ -106,7 +106,7 @@ def _laid(
     )[:2].T
     room = Room(np.asarray(frame))
     spread = length * math.sqrt(max(count, 1)) * float(rng.choice([0.35, 0.6, 1.0]))
-    litter_about(rng, held_out, middle, max(spread, length), width, None, flats, solids)
+    litter_about(rng, held_out, middle, max(spread, length), width, None, flats, solids, makes[0].stuff.body)
     for solid in solids:
         shade = np.vstack(solid.shadows())[:, :2]
         (x0, y0), (x1, y1) = shade.min(0), shade.max(0)
