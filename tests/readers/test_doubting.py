@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from vision.readers import doubting
+from vision.readers import doubting, evidence
+from vision.readers.evidence import EVIDENCE
 from vision.readers.finder import Face, Found
 from vision.readers.namer import CLASSES, Named
 from vision.reading import Doubt, Expectation, Item
 
-CHOSEN = {
-    "item": [-4.0, 0.5, 0.7, 0.4, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-    "nothing": [-2.0, -1.0, 0.0, 0.0, 0.5, 0.0, -0.3, 0.0, 0.0, 8.0, 4.0],
-    "heat": 0.25,
-    "sure": 0.9,
-    "sure of nothing": 0.5,
-    "cocked": 0.5,
-    "hidden": 0.3,
-    "hand": 0.5,
-    "larger": 1.4,
+SPEAKS = {
+    "right": {"heat": 0.5, "name": 0.7, "second name": 0.4, "leaning": -1.5, "covered": -1.5},
+    "nothing": {"heat": -0.6, "no face": 4.0, "leaning": -2.0, "odd tilt": 50.0, "no room": 30.0},
+    "other": {"name": -3.0, "second name": -2.0, "leaning": 3.0, "covered": 3.0},
 }
+"""What speaks how strongly for what, in scales of one layer."""
+SCALES = {
+    "low": [-12.0] * len(EVIDENCE),
+    "high": [12.0] * len(EVIDENCE),
+    "mean": [0.0] * len(EVIDENCE),
+    "spread": [1.0] * len(EVIDENCE),
+    "nets": [
+        [
+            [
+                [[SPEAKS[kind].get(name, 0.0) for kind in ("right", "nothing", "other")] for name in EVIDENCE],
+                [0.0, 0.0, 57.0],
+            ]
+        ]
+    ],
+}
+CHOSEN = {"scales": SCALES, "heat": 0.25, "sure": 0.9, "hand": 0.5, "larger": 1.4}
 EIGHT = ("blank", "blank", "1", "2", "blank", "bell", "hammer", "blank")
 EDGE = 30.0
 
@@ -89,7 +102,7 @@ def test_eight_good_dice_are_sure() -> None:
         ({"cocked": 0.8}, Doubt.COCKED),
         ({"hidden": 0.6}, Doubt.HIDDEN),
         ({"p": 0.5}, Doubt.LOW_CONFIDENCE),
-        ({"second": 0.001}, Doubt.LOW_CONFIDENCE),
+        ({"second": 0.00001}, Doubt.LOW_CONFIDENCE),
         ({"edge": 52.0}, Doubt.STACKED),
         ({"edge": 18.0}, Doubt.LOW_CONFIDENCE),
         ({"edge": 9.0}, Doubt.TOO_SMALL),
@@ -163,42 +176,29 @@ def test_low_confidence_names_its_visible_cause(cause: str) -> None:
     assert cause in judged(dice, picture=picture)[1].words
 
 
-def test_the_side_of_a_die_is_no_die_where_the_dice_are_known() -> None:
-    """A faint ninth face nearer to a clear die than two can lie flat is its side; a clear ninth is one too many."""
-    known = Expectation(count=8, edge_px=EDGE)
-    side = named("blank", 60.0, 100.0 + 0.8 * EDGE, p=0.5, second=0.2, heat=0.4)
-    items, doubts = judged([*throw(), side], expect=known)
-    assert len(items) == 8
-    assert doubts == Doubt.NONE
-    _, doubts = judged([*throw(), named("blank", 60.0, 100.0 + 0.8 * EDGE)], expect=known)
-    assert Doubt.TOO_MANY in doubts
-
-
-@pytest.mark.parametrize(
-    ("gap", "cocked", "leans"), [(0.97, 0.0, True), (1.05, 0.08, True), (1.05, 0.02, False), (1.3, 0.08, False)]
-)
-def test_dice_too_near_to_lie_flat_lean(gap: float, cocked: float, leans: bool) -> None:
-    """Two upper faces less than an edge apart, or beside each other with one that is seen to lean a little."""
-    dice = [*throw()[1:], named("blank", 130.0, 100.0 + gap * EDGE, cocked=cocked)]
-    _, doubts = judged(dice, expect=Expectation(count=8, edge_px=EDGE))
-    assert (Doubt.COCKED in doubts) is leans
+def test_a_throw_is_as_sure_as_all_its_faces_together() -> None:
+    """Faces that are each fairly sure may together be not; the worst are doubted until the rest would be sure."""
+    assert doubting.doubtful([0.99] * 8, 0.9) == set()
+    assert doubting.doubtful([0.99, 0.98, 0.97, 0.95], 0.9) == {3}
+    assert doubting.doubtful([0.99, 0.5, 0.6, 0.99], 0.9) == {1, 2}
+    assert doubting.doubtful([], 0.9) == set()
 
 
 def test_each_piece_of_evidence_has_its_place() -> None:
     """A row for each face, a number for each name in `EVIDENCE`, finite whatever the networks say."""
-    rows = doubting.evidence([*throw(), named("none", 60.0, 180.0, p=1.0, heat=1.0, cocked=0.0, hidden=1.0)])
-    assert np.array(rows).shape == (9, len(doubting.EVIDENCE)) == (9, len(doubting.FOR))
+    rows = evidence.evidence([*throw(), named("none", 60.0, 180.0, p=1.0, heat=1.0, cocked=0.0, hidden=1.0)])
+    assert rows.shape == (9, len(EVIDENCE))
     assert np.isfinite(rows).all()
-    assert doubting.evidence([]) == []
+    assert evidence.evidence([]).shape == (0, len(EVIDENCE))
 
 
 def test_a_side_is_told_by_its_company() -> None:
     """Tilted unlike the other faces, and nearer to one than the next die can lie; the upper faces are neither."""
     side = named("blank", 60.0, 100.0 + 0.75 * EDGE, heat=0.6, p=0.6, steep=0.5)
-    *upper, mine = np.array(doubting.evidence([*throw(), side]))[:, -2:]
-    assert np.abs(upper).max() < 0.01
-    assert mine[0] == pytest.approx(np.log(2) / 2, abs=0.01)
-    assert mine[1] == pytest.approx(doubting.SIDE_BY_SIDE - 1.5, abs=0.01)
+    rows = evidence.evidence([*throw(), side])[:, [EVIDENCE.index("odd tilt"), EVIDENCE.index("no room")]]
+    assert np.abs(rows[:-1]).max() < 0.01
+    assert rows[-1][0] == pytest.approx(np.log(2) / 2, abs=0.01)
+    assert rows[-1][1] == pytest.approx(evidence.SIDE_BY_SIDE - 1.5, abs=0.01)
     items, doubts = judged([*throw(), side])
     assert (len(items), doubts) == (8, Doubt.NONE)
 
@@ -206,7 +206,24 @@ def test_a_side_is_told_by_its_company() -> None:
 def test_dice_that_touch_squarely_leave_each_other_room() -> None:
     """Of dice edge to edge no one speaks against another, though one is hotter."""
     pair = [named("1", 60.0), named("2", 60.0 + EDGE, heat=0.8)]
-    assert np.array(doubting.evidence(pair))[:, -1] == pytest.approx([0.0, 0.0])
+    rows = evidence.evidence(pair)
+    assert rows[:, EVIDENCE.index("no room")] == pytest.approx([0.0, 0.0])
+    assert rows[:, EVIDENCE.index("nearest")] == pytest.approx([2.0, 2.0])
+
+
+def test_a_face_of_another_colour_and_the_one_that_is_left_over_are_told() -> None:
+    """Of nine faces the coolest is one more than eight; a blue one among grey ones is of an odd hue, a dark one not."""
+    dice = [replace(one, tone=(90.0, 90.0, 90.0)) for one in throw()]
+    dice[2] = replace(dice[2], tone=(200.0, 60.0, 40.0))
+    dice[3] = replace(dice[3], tone=(45.0, 45.0, 45.0))
+    rows = evidence.evidence([*dice, named("blank", 60.0, 180.0, heat=0.4)], 8)
+    hue, light, surplus = (rows[:, EVIDENCE.index(name)] for name in ("odd hue", "odd light", "surplus"))
+    assert hue.argmax() == 2
+    assert hue[3] < 0.01
+    assert light.argmin() == 3
+    assert surplus.argmax() == 8
+    assert surplus[8] == 1.0
+    assert not evidence.evidence(dice)[:, EVIDENCE.index("surplus")].any()
 
 
 def test_a_name_is_weighed_apart_from_the_fear_that_it_is_no_face() -> None:
@@ -223,10 +240,10 @@ def test_a_name_is_weighed_apart_from_the_fear_that_it_is_no_face() -> None:
 def test_sizes_follow_the_table_into_the_distance() -> None:
     """Dice that shrink evenly from left to right are of one size; one larger than its place is odd."""
     dice = [named("blank", 60.0 + 70 * k, 100.0 + 20 * (k % 3), edge=EDGE * 1.2 ** (-k / 7)) for k in range(8)]
-    even = doubting.odd_sizes(dice, np.full(8, 0.95))
+    even = evidence.odd_sizes(dice, np.full(8, 0.95))
     assert even.max() < 0.04
     dice[5] = named("blank", 60.0 + 70 * 5, 140.0, edge=EDGE * 1.2 ** (-5 / 7) * 1.25)
-    odd = doubting.odd_sizes(dice, np.full(8, 0.95))
+    odd = evidence.odd_sizes(dice, np.full(8, 0.95))
     assert odd.argmax() == 5
     assert odd[5] > 0.15
     assert np.delete(odd, 5).max() < 0.08

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from vision.readers import doubting
 from vision.readers.cutout import cut_out
+from vision.readers.evidence import weighted_median
 from vision.readers.finder import Face, Found, find
 from vision.readers.namer import CLASSES, LOOKS, Named, names
 from vision.readers.network import network, settings
@@ -42,6 +43,8 @@ AT_MOST = 40
 """Faces that are named; where there are more, the hottest of them are doubtful enough."""
 MOST = 100
 """Faces that are named in a search for the scale."""
+GRID = np.stack(np.meshgrid(*[np.linspace(-0.7, 0.7, 7)] * 2), axis=-1).reshape(-1, 2)
+"""Places on a face, in half-edges, that its colour is taken from."""
 LEAST_SIDE = 16
 """A picture with a shorter side shows nothing that could be read."""
 
@@ -99,7 +102,7 @@ class DiceReader:
         found = Found(found.faces[: self.at_most], found.hand)
         both = self._names(part, found.faces, LOOKS)
         named = tuple(
-            Named(face.moved(1.0, offset), first, second)
+            Named(face.moved(1.0, offset), first, second, tone_of(part, face))
             for face, first, second in zip(found.faces, *both, strict=True)
         )
         return found, named
@@ -134,7 +137,7 @@ class DiceReader:
         # pips, weave and squares of cloth are hot here and there, but few of them can be named
         named = 1 - self._names(picture, tuple(seen), LOOKS[:1])[0][:, 0, NONE]
         weights = [(face.heat * float(p)) ** 2 + 1e-9 for face, p in zip(seen, named, strict=True)]
-        middle = doubting.weighted_median([face.edge for face in seen], weights)
+        middle = weighted_median([face.edge for face in seen], weights)
         scale = float(np.clip(LIKED / middle, 48 / longest, LONGEST / longest))
         found, nearest = min(passes, key=lambda it: abs(float(np.log(it[1] / scale))))
         return found if abs(float(np.log(nearest / scale))) < ALIKE else find(self._finder, picture, scale)
@@ -149,6 +152,15 @@ def possible(face: Face, picture: Picture, empty: Picture | None, edge: float | 
     now, before = (cut_out(it, face.centre, face.matrix) for it in (picture, empty))
     change = cv2.absdiff(cv2.blur(now, (5, 5)), cv2.blur(before, (5, 5))).max(axis=2)
     return float(np.percentile(change, 85)) > UNCHANGED
+
+
+def tone_of(picture: Picture, face: Face) -> tuple[float, float, float]:
+    """The middle colour of a face, BGR."""
+    places = (face.centre + GRID @ face.matrix.T).round().astype(int)
+    height, width = picture.shape[:2]
+    x, y = np.clip(places[:, 0], 0, width - 1), np.clip(places[:, 1], 0, height - 1)
+    blue, green, red = np.median(picture[y, x], axis=0)
+    return float(blue), float(green), float(red)
 
 
 def changed(picture: Picture, empty: Picture, edge: float) -> tuple[int, int, int, int]:

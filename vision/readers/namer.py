@@ -36,6 +36,8 @@ class Named:
     """Probabilities (looks, classes) in the order of `CLASSES`, those that the kind cannot show added to `none`."""
     second: NDArray[np.float32]
     """The same (looks, classes) by the second witness."""
+    tone: tuple[float, float, float] = (127.0, 127.0, 127.0)
+    """Its middle colour (BGR, 0 to 255): dice of one set are of one colour."""
 
     @property
     def value(self) -> str:

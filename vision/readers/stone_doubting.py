@@ -17,7 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readers import shape
-from vision.readers.doubting import TOO_SMALL, inside, logit, weighed, why_unsure
+from vision.readers.doubting import TOO_SMALL, inside, why_unsure
+from vision.readers.evidence import logit
 from vision.readers.finder import Found
 from vision.readers.namer import Named
 from vision.readers.network import settings
@@ -46,6 +47,12 @@ FOR = (1, 1, 1, -1, -1, 1, -1, -1)
 """Which way each piece of evidence may speak for a stone: see `evidence`."""
 FOR_NOTHING = (-1, 1, 1, 1, -1)
 """Which way each piece of evidence may speak for a spot being nothing: see `emptiness`."""
+
+
+def weighed(weights: Sequence[float], values: Sequence[float]) -> float:
+    """A calibrated probability: logistic function of `weights[0] + weights[1:] . values`."""
+    total = weights[0] + sum(w * v for w, v in zip(weights[1:], values, strict=True))
+    return 1 / (1 + math.exp(-min(max(total, -30.0), 30.0)))
 
 
 @dataclass(frozen=True, slots=True)

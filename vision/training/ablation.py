@@ -10,20 +10,23 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from vision.readers.doubting import EVIDENCE, section
+from vision.readers.doubting import section
+from vision.readers.evidence import EVIDENCE
 from vision.readers.network import settings
 from vision.training.calibrate import Throw, choose, look_at, verdicts
 
+COMPANY = ("odd size", "odd tilt", "no room", "nearest", "odd hue", "odd light", "surplus")
+"""What a face is told by the others of its picture."""
 WITHOUT: dict[str, tuple[str, ...]] = {
     "all evidence": (),
     "no second witness": ("second name", "second no face"),
-    "no company (size, tilt, room)": ("odd size", "odd tilt", "no room"),
+    "no company (size, tilt, room, colour, count)": COMPANY,
     "no leaning and cover seen by the finder": ("leaning", "covered"),
     "the finder's heat and the first name alone": tuple(name for name in EVIDENCE if name not in ("heat", "name")),
 }
 """What is left out, by what the row is called."""
-BY_HAND = {"sure": 0.9, "sure of nothing": 0.5}
-"""Thresholds as one would guess them."""
+BY_HAND = {"sure": 0.9}
+"""The threshold as one would guess it."""
 
 
 def without(throws: Sequence[Throw], names: tuple[str, ...]) -> list[Throw]:

@@ -15,7 +15,6 @@ from typing import Any
 
 import numpy as np
 
-from vision.readers.doubting import weighed
 from vision.readers.finder import Found
 from vision.readers.namer import Named
 from vision.readers.network import MODELS, settings
@@ -33,10 +32,12 @@ from vision.readers.stone_doubting import (
     section,
     spots_of,
     stones_of,
+    weighed,
 )
 from vision.readers.stones import StoneReader
 from vision.reading import Doubt, Expectation, Reading
-from vision.training.calibrate import COST, FALSE_ALARMS, quantile, signed
+from vision.training.calibrate import COST, FALSE_ALARMS, quantile
+from vision.training.regression import signed
 from vision.training.scenes import Die, Scene, scenes_of, shards
 
 NEAR = 0.5

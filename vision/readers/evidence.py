@@ -1,0 +1,130 @@
+"""What speaks for and against a face being an upper face that is named right, from itself and from its company."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from vision.readers import shape
+from vision.readers.namer import CLASSES, Named
+from vision.reading import MARKS
+
+NONE = CLASSES.index("none")
+EVIDENCE = (
+    "heat", "name", "second name", "no face", "second no face", "leaning", "covered", "odd size", "odd tilt", "no room",
+    "nearest", "odd hue", "odd light", "surplus", "mark", "edge",
+)  # fmt: skip
+"""What `evidence` gives for each face, in this order."""
+SIDE_BY_SIDE = 2.0
+"""Distance of two flat upper faces that touch, in half-edges along the axes of one; nearer they would overlap."""
+FAR = 3.0
+"""Distance, in the same measure, from which on the nearest other face does not matter."""
+TONE_FLOOR = 12.0
+"""Brightness (of 255) that is added before colours are compared: in the dark they tell nothing."""
+WORTH = 0.2
+"""What a face must be worth to count as another die beside this one."""
+SIZE_ERROR = 0.06
+"""Error (log) of the edges that the finder measures, about."""
+SLOPE = 0.4
+"""How many faces' worth of doubt there is that the far side looks smaller at all: few dice count as level."""
+
+
+def logit(p: float) -> float:
+    """Log odds, kept finite."""
+    p = min(max(p, 1e-5), 1 - 1e-5)
+    return math.log(p / (1 - p))
+
+
+def evidence(named: Sequence[Named], count: int | None = None) -> NDArray[np.float64]:
+    """A row for each of the faces of one picture, (faces, len(EVIDENCE)); `count` dice are expected.
+
+    The first seven are log odds, from the face alone. Others come from its company. Dice that lie together are of
+    one size; dice that lie flat are all tilted alike to the camera, so their faces are foreshortened alike, which the
+    sides of dice and leaning dice are not; no two flat faces overlap, but a side lies nearer to its own face than
+    the next die can; dice of a set are of one colour; and the face that is left over when `count` better ones are
+    counted is likely none. The last two are what it seems to be: a mark or not, and its edge (log px).
+    """
+    if not named:
+        return np.empty((0, len(EVIDENCE)))
+    worth = np.array([one.face.heat * (1 - float(one.looks[:, NONE].mean())) for one in named])
+    weight = np.square(worth) + 1e-9
+    tilts = np.array([shape.encode(one.face.matrix)[1:3] for one in named]).reshape(-1, 2)
+    common = np.array([weighted_median(tilts[:, k], weight) for k in (0, 1)])
+    gaps, nearest = room(named, worth)
+    odd = odd_sizes(named, worth)
+    tones = np.log(np.array([one.tone for one in named], float) + TONE_FLOOR)
+    usual = np.array([weighted_median(tones[:, k], weight) for k in range(3)])
+    off = tones - usual
+    rank = np.argsort(np.argsort(-worth))
+    rows = []
+    for k, one in enumerate(named):
+        face = one.face
+        rows.append(
+            [
+                logit(face.heat),
+                logit(one.certainty),
+                logit(one.agreement),
+                logit(one.no_face),
+                logit(one.second_no_face),
+                logit(face.cocked),
+                logit(face.hidden),
+                float(odd[k]),
+                min(float(np.linalg.norm(tilts[k] - common)), 0.6),
+                min(max(SIDE_BY_SIDE - float(gaps[k]), 0.0), 1.0),
+                min(float(nearest[k]), FAR),
+                min(float(np.ptp(off[k])), 2.0),
+                float(np.clip(off[k].mean(), -2.0, 2.0)),
+                0.0 if count is None else float(np.clip(rank[k] + 1 - count, -2, 2)),
+                float(one.value in MARKS),
+                math.log(max(face.edge, 1.0)),
+            ]
+        )
+    return np.array(rows)
+
+
+def odd_sizes(named: Sequence[Named], worth: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How far (log, at most 1) the edge of each face (n,) is from what its place in the picture leads to expect.
+
+    Dice that lie together are of one size, smaller towards the far side of the table: log edge = a + b x + c y, fitted
+    to the faces by their `worth` (n,); a few that do not fit, higher ones or leaning ones, hardly bend it.
+    """
+    known = np.array([one.no_face < 0.5 and one.face.heat > 0.4 for one in named], dtype=bool)
+    if not known.any():
+        return np.zeros(len(named))
+    logs = np.log([one.face.edge for one in named])
+    weight = np.where(known, np.square(worth), 0.0) + 1e-9
+    level = weighted_median(logs, weight)
+    centres = np.array([one.face.centre for one in named])
+    places = centres - centres[known].mean(axis=0)
+    places /= max(float(np.abs(places[known]).max()), 1e-6)
+    design = np.column_stack([np.ones(len(named)), np.clip(places, -2, 2)])
+    plane = np.array([level, 0.0, 0.0])
+    for _ in range(5):
+        trust = weight / (1 + np.square((logs - design @ plane) / SIZE_ERROR))
+        curve = design.T @ (design * trust[:, None]) + np.diag([1e-6, SLOPE, SLOPE])
+        plane = np.linalg.solve(curve, design.T @ (logs * trust))
+    return np.asarray(np.minimum(np.abs(logs - design @ plane), 1.0))
+
+
+def room(named: Sequence[Named], worth: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Distance (n,) of each face to the nearest of those that are `worth` (n,) more, in half-edges of that one.
+
+    And to the nearest of all that are worth something.
+    """
+    centres = np.array([one.face.centre for one in named])
+    inverse = np.linalg.inv(np.array([one.face.matrix for one in named]))
+    local = np.einsum("oij,koj->koi", inverse, centres[:, None] - centres[None])
+    apart = np.abs(local).max(axis=2)
+    better = np.where(worth[None] > worth[:, None], apart, SIDE_BY_SIDE).min(axis=1)
+    other = (worth[None] > WORTH) & ~np.eye(len(named), dtype=bool)
+    return np.asarray(better), np.asarray(np.where(other, apart, FAR).min(axis=1))
+
+
+def weighted_median(values: ArrayLike, weights: ArrayLike) -> float:
+    """The value at which half of the weight is reached."""
+    order = np.argsort(values)
+    total = np.cumsum(np.asarray(weights)[order])
+    return float(np.asarray(values)[order][int(np.searchsorted(total, total[-1] / 2))])
