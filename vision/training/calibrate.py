@@ -22,13 +22,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readers.dice import DiceReader
-from vision.readers.doubting import NOTHING, OTHER, RIGHT, is_item, section
+from vision.readers.doubting import NOTHING, OTHER, RIGHT, inside, is_item, section
 from vision.readers.evidence import evidence
 from vision.readers.network import MODELS, settings
 from vision.readers.weighing import chances
+from vision.reading import Expectation
 from vision.training.evaluate import Match, expectation, matched, readable
 from vision.training.scales import fit
 from vision.training.scenes import CHECKED, Scene, scenes_of, shards
+from vision.training.tables import table_throws
 
 COST = 5.0
 """Right readings that weigh as much as a wrong one."""
@@ -56,6 +58,8 @@ class Throw:
     matches: tuple[Match, ...]
     missed: int
     """Readable dice that no face belongs to."""
+    region: tuple[tuple[float, float], ...] = ()
+    """Where dice count."""
 
     @functools.cached_property
     def evidence(self) -> NDArray[np.float64]:
@@ -73,21 +77,25 @@ class Throw:
 
 
 def look_at(folder: Path, kind: str, limit: int, known: bool = False) -> Iterator[Throw]:
-    """The networks' looks at up to `limit` scenes nothing was trained on, their pictures left out.
-
-    Half are `held`, half `fresh`, in turn. `known`: with the dice's size.
-    """
+    """The networks' looks at up to `limit` stills or, where the table is `known`, throws; their pictures left out."""
     reader = DiceReader(kind)
-    sources = [(scene for path in shards(folder, split, (kind,)) for scene in scenes_of(path)) for split in CHECKED]
-    for scene in itertools.islice(itertools.chain.from_iterable(zip(*sources, strict=False)), limit):
-        found, named = reader.look(scene.picture, expectation(scene, known))
+    for scene, expect in itertools.islice(table_throws(kind) if known else stills(folder, kind), limit):
+        found, named = reader.look(scene.picture, expect)
         matches, left = matched(named, scene)
         yield Throw(
             replace(scene, picture=scene.picture[:1, :1]),
             found.hand,
             tuple(matches),
             sum(readable(die) for die in left),
+            expect.region,
         )
+
+
+def stills(folder: Path, kind: str) -> Iterator[tuple[Scene, Expectation]]:
+    """Pictures nothing was trained on, half of them `held`, half `fresh`, in turn."""
+    sources = [(scene for path in shards(folder, split, (kind,)) for scene in scenes_of(path)) for split in CHECKED]
+    for scene in itertools.chain.from_iterable(zip(*sources, strict=False)):
+        yield scene, expectation(scene)
 
 
 def calibrate(
@@ -136,8 +144,10 @@ def kind_of(match: Match) -> int:
 
 
 def visibly_wrong(throw: Throw, seen: list[tuple[Match, float, bool]], mine: dict[str, Any]) -> bool:
-    """Whether a throw is doubted whatever the confidences are: its count, a mark seen twice, a hand, an odd size."""
+    """Whether a throw is doubted whatever the confidences are: its count, its place, a mark seen twice, a hand, a size."""
     items = [match.named for match, _, item in seen if item]
+    if not all(inside(throw.region, named.face.centre) for named in items):
+        return True
     marks = [named.value for named in items if named.value != "blank"]
     if throw.scene.kind == "bell-dice":
         if len(items) != 8 or len(set(marks)) < len(marks):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from vision.readers.namer import Named
 from vision.reading import Doubt, Expectation, Reading
 from vision.training.reliability import classes
 from vision.training.scenes import Die, Scene, scenes_of, shards
+from vision.training.tables import CHECKED, table_throws
 
 NEAR = 0.5
 """Distance in edges within which a face and a die are the same."""
@@ -72,25 +74,19 @@ class Look:
 
 
 def looks(folder: Path, split: str, kind: str, limit: int, first: int = 0, known: bool = False) -> Iterator[Look]:
-    """The reader's looks at up to `limit` scenes."""
+    """The reader's looks at up to `limit` scenes; at tables that are `known`, neither `folder` nor `split` matter."""
     reader = DiceReader(kind)
-    done = 0
-    for path in shards(folder, split, (kind,))[first:]:
-        for scene in scenes_of(path):
-            expect = expectation(scene, known)
-            found, named = reader.look(scene.picture, expect)
-            yield Look(scene, found, named, reader.read(scene.picture, expect))
-            done += 1
-            if done >= limit:
-                return
-
-
-def expectation(scene: Scene, known: bool = False) -> Expectation:
-    """What a still picture knows beforehand; with `known` also the size of the dice, as a table with a mat does."""
-    edges = [die.edge for die in scene.dice]
-    return Expectation(
-        count=8 if scene.kind == "bell-dice" else None, edge_px=float(np.median(edges)) if known and edges else None
+    stills = (
+        (scene, expectation(scene)) for path in shards(folder, split, (kind,))[first:] for scene in scenes_of(path)
     )
+    for scene, expect in itertools.islice(table_throws(kind, CHECKED) if known else stills, limit):
+        found, named = reader.look(scene.picture, expect)
+        yield Look(scene, found, named, reader.read(scene.picture, expect))
+
+
+def expectation(scene: Scene) -> Expectation:
+    """What a still picture knows beforehand."""
+    return Expectation(count=8 if scene.kind == "bell-dice" else None)
 
 
 def verdict(look: Look) -> str:

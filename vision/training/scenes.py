@@ -96,6 +96,11 @@ def make_shard(folder: Path, split: str, kind: str, number: int) -> Path:
 
 def scene_from(data: NDArray[np.uint8], truth: dict[str, Any], kind: str) -> Scene:
     """A scene out of what a shard stores."""
+    return scene_of(np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), dtype=np.uint8), truth, kind)
+
+
+def scene_of(picture: Picture, truth: dict[str, Any], kind: str) -> Scene:
+    """A scene out of a picture and its truth as JSON."""
     halves = halves_of(truth.get("stones", ()))
     dice = halves + tuple(
         Die(
@@ -111,7 +116,6 @@ def scene_from(data: NDArray[np.uint8], truth: dict[str, Any], kind: str) -> Sce
         )
         for die in truth["dice"]
     )
-    picture = np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), dtype=np.uint8)
     return Scene(kind, picture, dice, truth["hand"], truth["moving"], tuple(truth["must_doubt"]))
 
 
