@@ -146,16 +146,15 @@ def kind_of(match: Match) -> int:
 def visibly_wrong(throw: Throw, seen: list[tuple[Match, float, bool]], mine: dict[str, Any]) -> bool:
     """Whether a throw is doubted whatever the confidences are: its count, its place, a mark seen twice, a hand, a size."""
     items = [match.named for match, _, item in seen if item]
-    if not all(inside(throw.region, named.face.centre) for named in items):
-        return True
-    marks = [named.value for named in items if named.value != "blank"]
+    outside = not all(inside(throw.region, named.face.centre) for named in items)
+    odd = False
     if throw.scene.kind == "bell-dice":
-        if len(items) != 8 or len(set(marks)) < len(marks):
-            return True
-        sizes = [named.face.edge for named in items]
-        if max(sizes) > mine["larger"] * np.median(sizes) or min(sizes) * mine["larger"] < np.median(sizes):
-            return True
-    return bool(throw.hand > mine["hand"])
+        marks = [named.value for named in items if named.value != "blank"]
+        sizes = [named.face.edge for named in items] or [0.0]
+        middle = float(np.median(sizes))
+        odd = len(items) != 8 or len(set(marks)) < len(marks)
+        odd = odd or max(sizes) > mine["larger"] * middle or min(sizes) * mine["larger"] < middle
+    return bool(outside or odd or throw.hand > mine["hand"])
 
 
 def verdicts(throws: Sequence[Throw], mine: dict[str, Any]) -> Counter[str]:
