@@ -144,7 +144,7 @@ def kind_of(match: Match) -> int:
 
 
 def visibly_wrong(throw: Throw, seen: list[tuple[Match, float, bool]], mine: dict[str, Any]) -> bool:
-    """Whether a throw is doubted whatever the confidences are: its count, its place, a mark seen twice, a hand, a size."""
+    """Whether a throw is doubted whatever the confidences are: count, place, a mark twice, a hand, a size."""
     items = [match.named for match, _, item in seen if item]
     outside = not all(inside(throw.region, named.face.centre) for named in items)
     odd = False
