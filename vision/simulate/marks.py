@@ -34,6 +34,8 @@ NUMERALS = ("hershey", "stroke", "font", "pips")
 UNSEEN_NUMERALS = ("segments", "font", "stencil", "pips")
 BELLS = ("hand", "church", "cow", "jingle", "notice", "school", "yoke", "line", "glyph")
 UNSEEN_BELLS = ("ship", "tulip", "desk")
+FREE = 0.45
+"""Part of the makers, of those that are no secret, who draw a bell or a hammer as nobody drew it before."""
 HAMMERS = ("claw", "mallet", "sledge", "peen", "gavel", "short", "line", "barrel", "glyph")
 UNSEEN_HAMMERS = ("cross", "tack", "war")
 
@@ -85,8 +87,11 @@ def hand(rng: np.random.Generator, held_out: bool = False, typefaces: bool = Tru
     fonts = font_files(held_out) if numeral == "font" and typefaces else ()
     if numeral == "font" and not fonts:
         numeral = "stencil" if held_out else "stroke"
+    loose = np.random.default_rng(int(which * (1 << 30)))  # of its own, so that all else is as it was
     bell_kind = str(rng.choice(UNSEEN_BELLS if held_out else BELLS))
     hammer_kind = str(rng.choice(UNSEEN_HAMMERS if held_out else HAMMERS))
+    if not held_out:
+        bell_kind, hammer_kind = ("free" if loose.random() < FREE else kind for kind in (bell_kind, hammer_kind))
     if not typefaces:
         bell_kind, hammer_kind = bell_kind.replace("glyph", "church"), hammer_kind.replace("glyph", "mallet")
     return Hand(

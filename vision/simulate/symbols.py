@@ -37,6 +37,9 @@ def _bell_body(
 def bell(pen: Pen, style: Hand, rng: np.random.Generator) -> None:
     o = style.outline
     kind = "church" if style.bell == "glyph" else style.bell
+    if kind == "free":
+        free_bell(pen, o, rng)
+        return
     mouth = float(rng.uniform(0.62, 0.9))
     crown = float(rng.uniform(0.28, 0.48))
     clapper = bool(rng.random() < 0.75)
@@ -122,12 +125,99 @@ def bell(pen: Pen, style: Hand, rng: np.random.Generator) -> None:
         pen.disc(0, -0.52, 0.16)
 
 
+def free_bell(pen: Pen, o: float, rng: np.random.Generator) -> None:
+    """A bell of any profile from a triangle to a dome, hung or held in any way; `o` is the width of its outline."""
+    u = rng.uniform
+    top, bottom = float(u(-0.8, -0.25)), float(u(0.5, 0.8))
+    crown, mouth = float(u(0.08, 0.6)), float(u(0.6, 0.95))
+    dome, flare = float(u(0.0, 1.0)), float(u(0.5, 3.0))
+    steps = np.linspace(0, 1, 9)
+    wide = crown * np.minimum(1.0, dome + (1 - dome) * np.sqrt(np.clip(steps * 4, 0, 1)))
+    half = wide + (mouth - wide) * steps**flare
+    half[0] *= float(u(0.4, 1.0))
+    body = [(float(x), float(y)) for x, y in zip(half, top + (bottom - top) * steps, strict=True)]
+    holder = int(rng.integers(6))
+    high = float(u(-1.0, top - 0.1))
+    if holder == 0:
+        pen.ring(0, top - 0.1, float(u(0.1, 0.2)), max(o, 0.08))
+    elif holder == 1:
+        grip = float(u(0.07, 0.2))
+        pen.shape([(-grip, high), (grip, high), (grip * float(u(0.5, 1.3)), top + 0.05), (-grip, top + 0.05)], o)
+    elif holder == 2:
+        pen.line([(-float(u(0.4, 0.9)), high), (float(u(0.4, 0.9)), high)], float(u(0.1, 0.25)))
+        pen.line([(0, high), (0, top)], float(u(0.1, 0.2)))
+    elif holder == 3:
+        pen.disc(0, top - 0.03, float(u(0.08, 0.2)))
+    elif holder == 4:
+        pen.line(oval(0, top, float(u(0.15, 0.4)), float(u(0.12, 0.3)), math.pi, 2 * math.pi), max(o, 0.1))
+    pen.shape(mirrored(body), o)
+    if rng.random() < 0.5:
+        lip, thick = mouth * float(u(1.0, 1.2)), float(u(0.06, 0.2))
+        pen.shape([(-lip, bottom - 0.04), (lip, bottom - 0.04), (lip, bottom + thick), (-lip, bottom + thick)], o)
+        bottom += thick
+    if rng.random() < 0.7:
+        pen.shape(oval(float(rng.normal(0, 0.06)), bottom + 0.06, float(u(0.08, 0.22)), float(u(0.08, 0.2))), o)
+    for at in u(top + 0.2, bottom - 0.1, int(rng.choice([0, 0, 1, 2]))):
+        pen.line([(-0.5 * mouth, float(at)), (0.5 * mouth, float(at))], float(u(0.04, 0.09)), ink=bool(o))
+
+
 # Hammers ------------------------------------------------------------------------------------------------------
+
+
+def free_hammer(pen: Pen, o: float, rng: np.random.Generator) -> None:
+    """A hammer with any two ends on its head, of any thickness, on any handle; `o` is the width of its outline."""
+    u = rng.uniform
+    turned = float(u(-0.9, 0.9)) if rng.random() < 0.7 else 0.0
+    c, s = math.cos(turned), math.sin(turned)
+    turn = np.array([[c, s], [-s, c]])
+    head, low = float(u(-0.8, -0.4)), float(u(0.6, 1.0))
+    grip, butt = float(u(0.06, 0.2)), float(u(0.06, 0.24))
+    bend = float(rng.normal(0, 0.05))
+    pen.shape(np.array([(-grip, head), (grip, head), (butt + bend, low), (bend - butt, low)]) @ turn, o)
+    thick = float(u(0.14, 0.45))
+    sides = []
+    for side in (-1, 1):
+        reach = float(u(0.4, 0.95))
+        end = int(rng.integers(6))
+        if end == 0:  # flat, or growing towards its end
+            face = thick * float(u(0.7, 1.5))
+            points = [(reach, head - face), (reach, head + face)]
+        elif end == 1:  # a wedge, up or down or in the middle
+            tip = head + thick * float(u(-1, 1))
+            points = [(reach, tip - 0.05), (reach, tip + 0.05)]
+        elif end == 2:  # a claw that bends down
+            drop = float(u(0.1, 0.45))
+            points = [(reach * 0.6, head - thick * 0.7), (reach, head + drop - 0.05), (reach, head + drop + 0.05)]
+            points.append((reach * 0.55, head + thick * 0.3))
+        elif end == 3:  # a ball
+            around = np.linspace(-1.2, 1.2, 7)
+            points = [(reach - 0.2 + 0.25 * math.cos(a), head + thick * 1.1 * math.sin(a)) for a in around]
+        elif end == 4:  # a face wider than the neck before it
+            face, neck = thick * float(u(1.1, 1.6)), thick * float(u(0.5, 0.9))
+            back = reach - float(u(0.1, 0.25))
+            points = [(back, head - neck), (back, head - face), (reach, head - face), (reach, head + face)]
+            points += [(back, head + face), (back, head + neck)]
+        else:  # cut corners
+            cut = thick * float(u(0.2, 0.6))
+            points = [(reach - cut, head - thick), (reach, head - thick + cut), (reach, head + thick - cut)]
+            points.append((reach - cut, head + thick))
+        sides.append([(side * x, y) for x, y in points])
+    left, right = sides
+    start = [(-0.1, head - thick), (0.1, head - thick)]
+    outline = [*start, *right, (0.1, head + thick), (-0.1, head + thick), *reversed(left)]
+    pen.shape(np.array(outline) @ turn, o)
+    if rng.random() < 0.25:
+        pen.shape(
+            np.array([(-grip, head - thick - 0.12), (grip, head - thick - 0.12), (grip, head), (-grip, head)]) @ turn, o
+        )
 
 
 def hammer(pen: Pen, style: Hand, rng: np.random.Generator) -> None:
     o = style.outline
     kind = "mallet" if style.hammer == "glyph" else style.hammer
+    if kind == "free":
+        free_hammer(pen, o, rng)
+        return
     turned = float(rng.choice([0.0, 0.6, -0.6, 0.78])) + float(rng.normal(0, 0.04))
     c, s = math.cos(turned), math.sin(turned)
 
