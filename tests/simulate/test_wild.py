@@ -61,7 +61,7 @@ def test_doubts_are_said_in_the_words_of_the_readers() -> None:
         assert ("hand in view" in truth.must_doubt) == truth.hand
         if any(d.hidden > 0.3 for d in truth.dice):
             assert "hidden" in truth.must_doubt
-    assert counts["none"] > 8
+    assert counts["none"] > 5
 
 
 def test_places_are_in_the_picture_unless_hidden() -> None:
