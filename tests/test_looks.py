@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from vision.looks import agree, together
+import pytest
+
+from vision.looks import agree, believed, together
 from vision.reading import Doubt, Item, Reading
 
 
@@ -46,3 +48,43 @@ def test_the_worst_of_all_looks_counts() -> None:
     looks = [look(stone("6-4", 50.0, 0.9)), look(stone("6-4", 50.0, 0.8, Doubt.GLARE)), look(stone("6-4", 50.0))]
     (item,) = together(looks, agreed=True).items
     assert item.confidence == 0.8 and item.doubts == Doubt.GLARE
+
+
+def die_look(belief: float, firm: Doubt = Doubt.NONE, needed: float = 0.8) -> Reading:
+    """A look at two dice; the second is doubted where the look believes less than is needed."""
+    weak = Doubt.NONE if belief >= needed else Doubt.LOW_CONFIDENCE
+    items = (
+        Item("4", 40.0, 50.0, 0.99, 20.0),
+        Item("blank", 90.0, 50.0, belief, 20.0, doubts=weak | firm),
+    )
+    return Reading("bell-dice", items, weak | firm, weak=weak, belief=belief, needed=needed)
+
+
+def test_noise_in_one_look_does_not_outweigh_the_others() -> None:
+    """One look a little below what is needed, the others above: no doubt is left, nor at the die."""
+    whole = together([die_look(0.95), die_look(0.78), die_look(0.93)], agreed=True)
+    assert whole.sure
+    assert [item.doubts for item in whole.items] == [Doubt.NONE] * 2
+    assert whole.items[1].confidence == 0.78
+
+
+def test_looks_that_think_little_of_it_together_stay_doubtful() -> None:
+    """Most of them below: the doubt stands."""
+    whole = together([die_look(0.81), die_look(0.5), die_look(0.6)], agreed=True)
+    assert whole.doubts == Doubt.LOW_CONFIDENCE
+    assert whole.items[1].doubts == Doubt.LOW_CONFIDENCE
+
+
+@pytest.mark.parametrize("firm", [Doubt.HAND_IN_VIEW, Doubt.TOO_FEW, Doubt.COCKED])
+def test_a_doubt_that_is_no_matter_of_chances_is_never_outvoted(firm: Doubt) -> None:
+    """A hand in one look is a hand; and looks that differ are never believed, however sure each is."""
+    looks = [die_look(0.99), die_look(0.99, firm), die_look(0.99)]
+    assert not believed(looks)
+    assert together(looks, agreed=True).doubts == firm
+    assert together([die_look(0.99), die_look(0.99)], agreed=False).doubts == Doubt.LOOKS_DIFFER
+
+
+def test_readers_that_tell_no_chances_are_taken_at_their_word() -> None:
+    """A reading without `weak` doubts keeps all of its doubts."""
+    plain = Reading("dominoes", doubts=Doubt.LOW_CONFIDENCE)
+    assert together([plain, Reading("dominoes")], agreed=True).doubts == Doubt.LOW_CONFIDENCE

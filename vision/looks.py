@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -43,6 +44,12 @@ def together(readings: Sequence[Reading], agreed: bool) -> Reading:
                 least[id(mine)] = min(least[id(mine)], other.confidence)
                 worst[id(mine)] |= other.doubts
         items = tuple(replace(item, confidence=least[id(item)], doubts=worst[id(item)]) for item in items)
+        if believed(readings):
+            weak = last.weak
+            for reading in readings:
+                weak |= reading.weak
+            doubts &= ~weak
+            items = tuple(replace(item, doubts=item.doubts & ~weak) for item in items)
     backs = backs_of(readings)
     return replace(last, items=items, backs=backs, doubts=doubts, ms=sum(reading.ms for reading in readings))
 
@@ -58,6 +65,19 @@ def backs_of(readings: Sequence[Reading]) -> tuple[Item, ...]:
         places += [[back] for back in reading.backs if id(back) not in matched]
     enough = min(SEEN_BY, len(readings))
     return tuple(seen[0] for seen in places if len(seen) >= enough)
+
+
+def believed(readings: Sequence[Reading]) -> bool:
+    """Whether looks that agree are likely enough to be right all in all, though noise made one or another less so.
+
+    What one look thinks of the chances differs from the next by the noise in the picture: the mean of the log odds is
+    what they think together. Looks that doubt for any other reason are not asked.
+    """
+    if any(reading.doubts & ~reading.weak for reading in readings):
+        return False
+    beliefs = [min(max(reading.belief, 1e-9), 1 - 1e-9) for reading in readings]
+    odds = [math.log(belief / (1 - belief)) for belief in beliefs]
+    return 1 / (1 + math.exp(-sum(odds) / len(odds))) >= max(reading.needed for reading in readings)
 
 
 def compare_lying(

@@ -85,6 +85,12 @@ class Reading:
     ms: float = 0.0
     """Time that the reading took, decoding excluded."""
     picture: Picture | None = field(default=None, compare=False, repr=False)
+    weak: Doubt = Doubt.NONE
+    """Those of the doubts that are there only because all faces together are not likely enough to be read right."""
+    belief: float = 1.0
+    """Probability that every face was taken for what it is."""
+    needed: float = 0.0
+    """The `belief` from which on there are no weak doubts."""
 
     @property
     def sure(self) -> bool:

@@ -83,7 +83,10 @@ def judged(
     if picture is None:
         picture = np.random.default_rng(1).integers(0, 255, (200, 700, 3)).astype(np.uint8)
     found = Found(tuple(one.face for one in dice), hand)
-    return doubting.judge(kind, picture, found, dice, expect or Expectation(count=8 if kind == "bell-dice" else None))
+    expect = expect or Expectation(count=8 if kind == "bell-dice" else None)
+    reading = doubting.judge(kind, picture, found, dice, expect)
+    assert reading.sure == (not reading.weak and not reading.doubts)
+    return reading.items, reading.doubts
 
 
 def test_eight_good_dice_are_sure() -> None:

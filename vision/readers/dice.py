@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -85,8 +86,7 @@ class DiceReader:
             doubts = Doubt.TOO_SMALL | (Doubt.TOO_FEW if expect.count else Doubt.NONE)
             return Reading(self.kind, doubts=doubts, ms=_since(begin), picture=picture)
         found, named = self.look(picture, expect)
-        items, doubts = doubting.judge(self.kind, picture, found, named, expect)
-        return Reading(self.kind, items, doubts, ms=_since(begin), picture=picture)
+        return replace(doubting.judge(self.kind, picture, found, named, expect), ms=_since(begin))
 
     def look(self, picture: Picture, expect: Expectation) -> tuple[Found, tuple[Named, ...]]:
         """What the networks see, before anything is decided."""

@@ -21,7 +21,7 @@ from vision.readers.finder import Found
 from vision.readers.namer import Named
 from vision.readers.network import settings
 from vision.readers.weighing import chances
-from vision.reading import Doubt, Expectation, Item, Picture
+from vision.reading import Doubt, Expectation, Item, Picture, Reading
 
 TOO_SMALL = 11.0
 """Edge in px below which marks cannot be told apart."""
@@ -42,9 +42,7 @@ def section(kind: str, known: bool) -> str:
     return f"{kind} on a known table" if known else kind
 
 
-def judge(
-    kind: str, picture: Picture, found: Found, named: Sequence[Named], expect: Expectation
-) -> tuple[tuple[Item, ...], Doubt]:
+def judge(kind: str, picture: Picture, found: Found, named: Sequence[Named], expect: Expectation) -> Reading:
     """The items that count, and every doubt of the reading, those of single items included."""
     chosen = settings()[section(kind, bool(expect.edge_px))]
     told = chances(chosen["scales"], evidence(named, expect.count))
@@ -52,19 +50,29 @@ def judge(
     worth = [float(p[RIGHT] if item else p[NOTHING]) for item, p in zip(counted, told, strict=True)]
     unsure = doubtful(worth, chosen["sure"])
     items: list[Item] = []
-    doubts = Doubt.NONE
+    weak = firm = Doubt.NONE
     for k, one in enumerate(named):
         own = (cause(one) or why_unsure(picture, one, named)) if k in unsure else Doubt.NONE
         if not counted[k]:
-            doubts |= own & (Doubt.COCKED | Doubt.HIDDEN) or (Doubt.LOW_CONFIDENCE if own else Doubt.NONE)
+            weak |= own & (Doubt.COCKED | Doubt.HIDDEN) or (Doubt.LOW_CONFIDENCE if own else Doubt.NONE)
             continue
+        weak |= own
         if not inside(expect.region, one.face.centre):
             own |= Doubt.OFF_THE_MAT
+            firm |= Doubt.OFF_THE_MAT
         corners = tuple((float(x), float(y)) for x, y in one.face.corners)
         x, y = one.face.centre
         items.append(Item(one.value, float(x), float(y), float(told[k, RIGHT]), one.face.edge, corners, own))
-        doubts |= own
-    return tuple(items), doubts | of_the_whole(picture, found, items, chosen, expect)
+    firm |= of_the_whole(picture, found, items, chosen, expect)
+    return Reading(
+        kind,
+        tuple(items),
+        weak | firm,
+        weak=weak & ~firm,
+        belief=math.prod(worth),
+        needed=chosen["sure"],
+        picture=picture,
+    )
 
 
 def is_item(one: Named, nothing: float, chosen: dict[str, Any]) -> bool:
