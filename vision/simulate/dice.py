@@ -60,6 +60,10 @@ def paint_of(rng: np.random.Generator, hue: float, saturation: float, value: flo
     return np.asarray(bgr**2.2, np.float32)
 
 
+VEINED = 0.25
+"""Part of the sets, of those that are no secret, that are marbled, grained or mottled in any way at all."""
+
+
 def make(rng: np.random.Generator, held_out: bool = False, kind: str = "bell-dice", typefaces: bool = True) -> Make:
     """A set of dice at random; see `marks.hand` for `typefaces`."""
     choices = UNSEEN_MATERIALS if held_out else MATERIALS
@@ -119,9 +123,12 @@ def make(rng: np.random.Generator, held_out: bool = False, kind: str = "bell-dic
     one = None
     if rng.random() < (0.12 if kind == "pip-dice" else 0.04) and bright > 0.3:
         one = paint_of(rng, u(-0.02, 0.02), 0.95, u(0.5, 0.85))
+    # drawn apart, so that all else is as it was
+    loose = np.random.default_rng(int(hue * (1 << 30)))
+    veined = not held_out and loose.random() < VEINED
     rounding = float(rng.choice([u(0.03, 0.08), u(0.08, 0.16), u(0.16, 0.26)]))
     return Make(
-        material,
+        "veined" if veined else material,
         body,
         np.asarray(ink, np.float32),
         applied,
@@ -166,6 +173,16 @@ def ground_colour(it: Make, n: int, salt: int) -> Array:
         dots = (field(0.0, low=12) > 2.1)[..., None] if m == "speckled" else np.zeros((n, n, 1), bool)
         base = np.where(dots, 0.5 * it.ink + 0.2 * it.body, base)
         base = base * (1 + 0.05 * field(0.8))[..., None]
+    elif m == "veined":
+        own = np.random.default_rng(it.seed)  # all sides of a set are of one stuff
+        for _ in range(int(own.integers(1, 4))):
+            vein = field(float(own.uniform(0.5, 2.2)), float(np.exp(own.uniform(0, 2.5))), float(own.choice([0, 0, 4])))
+            vein = np.asarray(np.tanh(vein * own.uniform(0.6, 6.0) + own.uniform(-0.5, 0.5)), np.float32)
+            if own.random() < 0.5:
+                vein = np.asarray(np.rot90(vein), np.float32)
+            other = own.uniform(-1, 1, 3) if own.random() < 0.5 else np.full(3, own.uniform(-1, 1))
+            strength = float(own.uniform(0.05, 0.4))
+            base = base * (1 + strength * vein[..., None] * other.astype(np.float32))
     elif m == "two-tone":
         base = base * (1 + 0.5 * np.tanh(field(2.4) * 2))[..., None]
     elif m == "metal":
