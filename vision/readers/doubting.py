@@ -31,8 +31,6 @@ NEAR = 1.2
 """Distance of two centres, in edges, below which dice touch."""
 LEANING, COVERED = 0.25, 0.25
 """What the finder says of leaning and cover from which on these are why a face is doubted."""
-LIKELIER_NOTHING = 0.5
-"""Probability of being no upper face from which on a face is not an item."""
 RIGHT, NOTHING, OTHER = range(3)
 """What a face can be: a die that can be read and is named right; no upper face; a die misnamed, leaning or covered."""
 
@@ -46,7 +44,7 @@ def judge(kind: str, picture: Picture, found: Found, named: Sequence[Named], exp
     """The items that count, and every doubt of the reading, those of single items included."""
     chosen = settings()[section(kind, bool(expect.edge_px))]
     told = chances(chosen["scales"], evidence(named, expect.count))
-    counted = [is_item(one, float(p[NOTHING]), chosen) for one, p in zip(named, told, strict=True)]
+    counted = [is_item(one, p, chosen) for one, p in zip(named, told, strict=True)]
     worth = [float(p[RIGHT] if item else p[NOTHING]) for item, p in zip(counted, told, strict=True)]
     unsure = doubtful(worth, chosen["sure"])
     items: list[Item] = []
@@ -75,9 +73,9 @@ def judge(kind: str, picture: Picture, found: Found, named: Sequence[Named], exp
     )
 
 
-def is_item(one: Named, nothing: float, chosen: dict[str, Any]) -> bool:
-    """Whether a face is an item: it has a name and some heat, and is not likelier to be nothing than a die."""
-    return one.value != "none" and one.face.heat >= chosen["heat"] and nothing < LIKELIER_NOTHING
+def is_item(one: Named, told: NDArray[np.float64], chosen: dict[str, Any]) -> bool:
+    """Whether a face is an item: named, of some heat, and likelier right than nothing (`told`: see `RIGHT`)."""
+    return one.value != "none" and one.face.heat >= chosen["heat"] and bool(told[RIGHT] > told[NOTHING])
 
 
 def doubtful(worth: Sequence[float], sure: float) -> set[int]:

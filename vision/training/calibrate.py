@@ -71,7 +71,7 @@ class Throw:
         """Each match, how likely it is taken for what it is, and whether it counts as an item; `told`: (matches, 3)."""
         rows = []
         for match, p in zip(self.matches, told, strict=True):
-            item = is_item(match.named, float(p[NOTHING]), mine)
+            item = is_item(match.named, p, mine)
             rows.append((match, float(p[RIGHT] if item else p[NOTHING]), item))
         return rows
 
@@ -117,8 +117,8 @@ def lines_of(chosen: dict[str, Any]) -> str:
     return re.sub(r"\[[^\[\]{}]*\]", lambda it: " ".join(it[0].split()), json.dumps(chosen, indent=1)) + "\n"
 
 
-def choose(throws: list[Throw], before: dict[str, Any]) -> tuple[dict[str, Any], dict[str, float]]:
-    """Scales and thresholds for these throws, and what they give there.
+def choose(throws: list[Throw], before: dict[str, Any], cost: float = COST) -> tuple[dict[str, Any], dict[str, float]]:
+    """Scales and thresholds for these throws, and what they give there, a wrong reading costing `cost` right ones.
 
     Each throw is judged by a network that was fitted without it.
     """
@@ -133,7 +133,7 @@ def choose(throws: list[Throw], before: dict[str, Any]) -> tuple[dict[str, Any],
     tried = []
     for alarms in HANDS:
         mine = mine | {"hand": quantile(clear_of_hands, alarms, 0.2)}
-        sure, promise = threshold(throws, told, mine)
+        sure, promise = threshold(throws, told, mine, cost)
         tried.append((mine | {"sure": sure}, promise))
     return max(tried, key=lambda it: it[1]["worth"])
 
@@ -174,7 +174,7 @@ def verdicts(throws: Sequence[Throw], mine: dict[str, Any]) -> Counter[str]:
 
 
 def threshold(
-    throws: list[Throw], told: list[NDArray[np.float64]], mine: dict[str, Any]
+    throws: list[Throw], told: list[NDArray[np.float64]], mine: dict[str, Any], cost: float
 ) -> tuple[float, dict[str, float]]:
     """The probability of a whole throw at which the throws are worth most, and how many are then right and wrong."""
     rows = []
@@ -191,7 +191,7 @@ def threshold(
         passed = [row for row in rows if row[0] >= sure]
         good, missed = sum(row[1] for row in passed), sum(row[2] for row in passed)
         wrong = len(passed) - good - missed
-        worth = good - COST * (wrong + share * missed)
+        worth = good - cost * (wrong + share * missed)
         if worth > most:
             most = worth
             counts = {
