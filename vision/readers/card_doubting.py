@@ -17,8 +17,10 @@ from numpy.typing import NDArray
 from vision.readers.card_cutout import index_cut
 from vision.readers.card_joining import Card, over, seen_middle, unexplained
 from vision.readers.card_namer import VALUES, normal
-from vision.readers.doubting import inside, logit, weighed
+from vision.readers.doubting import inside
+from vision.readers.evidence import logit
 from vision.readers.network import settings
+from vision.readers.weighing import weighed
 from vision.reading import Doubt, Expectation, Item, Picture
 
 DIM = 28.0

@@ -23,6 +23,7 @@ from vision.readers.finder import Found
 from vision.readers.namer import Named
 from vision.readers.network import settings
 from vision.readers.pairing import Pair, matched, stone_matrix
+from vision.readers.weighing import weighed
 from vision.reading import Doubt, Expectation, Item, Picture
 
 HALVES = ("0", "1", "2", "3", "4", "5", "6", "back", "", "none")
@@ -47,12 +48,6 @@ FOR = (1, 1, 1, -1, -1, 1, -1, -1)
 """Which way each piece of evidence may speak for a stone: see `evidence`."""
 FOR_NOTHING = (-1, 1, 1, 1, -1)
 """Which way each piece of evidence may speak for a spot being nothing: see `emptiness`."""
-
-
-def weighed(weights: Sequence[float], values: Sequence[float]) -> float:
-    """A calibrated probability: logistic function of `weights[0] + weights[1:] . values`."""
-    total = weights[0] + sum(w * v for w, v in zip(weights[1:], values, strict=True))
-    return 1 / (1 + math.exp(-min(max(total, -30.0), 30.0)))
 
 
 @dataclass(frozen=True, slots=True)

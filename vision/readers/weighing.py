@@ -6,6 +6,7 @@ A `Scales` is plain JSON: ``low`` and ``high`` bound each piece of evidence to w
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -47,3 +48,9 @@ def softmax(logits: NDArray[np.float64]) -> NDArray[np.float64]:
     """Logits (n, classes) as probabilities."""
     p = np.exp(logits - logits.max(axis=1, keepdims=True))
     return np.asarray(p / p.sum(axis=1, keepdims=True))
+
+
+def weighed(weights: Sequence[float], values: Sequence[float]) -> float:
+    """A calibrated probability: logistic function of `weights[0] + weights[1:] . values`."""
+    total = weights[0] + sum(w * v for w, v in zip(weights[1:], values, strict=True))
+    return 1 / (1 + math.exp(-min(max(total, -30.0), 30.0)))

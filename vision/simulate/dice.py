@@ -182,9 +182,9 @@ def ground_colour(it: Make, n: int, salt: int) -> Array:
             vein = np.asarray(np.tanh(grown * own.uniform(0.6, 6.0) + own.uniform(-0.5, 0.5)), np.float32)
             if own.random() < 0.5:
                 vein = np.asarray(np.rot90(vein), np.float32)
-            other = own.uniform(-1, 1, 3) if own.random() < 0.5 else np.full(3, own.uniform(-1, 1))
+            tint = own.uniform(-1, 1, 3) if own.random() < 0.5 else np.full(3, own.uniform(-1, 1))
             strength = float(own.uniform(0.05, 0.4))
-            base = base * np.asarray(1 + strength * vein[..., None] * other, np.float32)
+            base = np.multiply(base, 1 + strength * vein[..., None] * tint, dtype=np.float32)
     elif m == "two-tone":
         base = base * (1 + 0.5 * np.tanh(field(2.4) * 2))[..., None]
     elif m == "metal":

@@ -28,12 +28,13 @@ from vision.readers.card_doubting import (
 from vision.readers.card_joining import Card as Seen
 from vision.readers.card_namer import parted
 from vision.readers.cards import CardReader
-from vision.readers.doubting import weighed
 from vision.readers.network import MODELS, network, settings
+from vision.readers.weighing import weighed
 from vision.reading import RANKS, Expectation, Reading
-from vision.training.calibrate import COST, signed
+from vision.training.calibrate import COST
 from vision.training.card_data import CLEAR, COVERED, cuts, face_cuts, scenes_of
 from vision.training.flat_cards import Card, Scene
+from vision.training.regression import signed
 
 LEAST_INDEX = 9.0
 """Height of an index in px below which nobody has to read it."""

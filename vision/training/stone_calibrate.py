@@ -32,9 +32,9 @@ from vision.readers.stone_doubting import (
     section,
     spots_of,
     stones_of,
-    weighed,
 )
 from vision.readers.stones import StoneReader
+from vision.readers.weighing import weighed
 from vision.reading import Doubt, Expectation, Reading
 from vision.training.calibrate import COST, FALSE_ALARMS, quantile
 from vision.training.regression import signed
