@@ -56,7 +56,7 @@ def test_made_scenes_are_read_right_or_doubted() -> None:
     assert counts["right"] >= 3 and counts["wrong"] <= 1 and counts["believed"] <= 2, counts
 
 
-@pytest.mark.parametrize(("seed", "backs"), [(1, 6), (2, 6), (3, 2), (4, 3)])
+@pytest.mark.parametrize(("seed", "backs"), [(1, 6), (2, 5), (3, 0), (4, 6), (5, 6)])
 def test_a_known_table_is_read(seed: int, backs: int) -> None:
     """With the mat's scale and the empty table known: the trump stone, a trick, and at least so many of six backs."""
     table = StoneTable(seed, (960, 540))
