@@ -78,7 +78,7 @@ def test_a_throw_is_read_once_when_it_has_come_to_rest(film: Film) -> None:
     assert rest.lying == 3
 
 
-@pytest.mark.parametrize("fps", [10.0, 15.0, 25.0, 30.0])
+@pytest.mark.parametrize("fps", [10.0, 15.0, 25.0, 30.0, 50.0, 90.0, 120.0, 200.0])
 def test_a_reading_comes_within_six_tenths_of_a_second(follower: Follower, reader: TrueReader, fps: float) -> None:
     """From the last frame that moved to the reading at most 0.6 s, and at least the quarter that the looks take."""
     film = Film(follower, reader, fps)
@@ -89,7 +89,7 @@ def test_a_reading_comes_within_six_tenths_of_a_second(follower: Follower, reade
     film.show(THROW, round(fps))
     [rest] = rests(film.news)
     assert SPREAD <= rest.at - last_motion <= 0.6
-    assert rest.looks == 5
+    assert rest.looks in (5, 6)  # at some rates five lie closer together than they should
 
 
 def test_nothing_is_read_while_things_move(film: Film, reader: TrueReader) -> None:

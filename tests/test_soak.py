@@ -64,7 +64,7 @@ def test_an_hour_with_people_who_behave_badly(
     monkeypatch.setattr(soak, "BREAKS_OFF", 0.5)
     monkeypatch.setattr(soak, "RESTARTS", 1.0)
     out = tmp_path / "soak.json"
-    status = cli.main(["soak", "--hours", "1.2", "--seed", "6", "--out", str(out)])
+    status = cli.main(["soak", "--hours", "2", "--seed", "6", "--out", str(out)])
     result = json.loads(capsys.readouterr().out)
     assert json.loads(out.read_text("utf-8")) == result
     assert (status, result["faults"]) == (0, [])

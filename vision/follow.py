@@ -255,6 +255,8 @@ class Follower:
             return []
         self._look(frame)
         looks = self._looks[-LOOKS:]
+        while looks[-1].frame.at - looks[0].frame.at < SPREAD and len(looks) < len(self._looks):
+            looks = self._looks[-len(looks) - 1 :]  # at some rates of frames five looks lie a little closer
         if len(looks) < LOOKS or looks[-1].frame.at - looks[0].frame.at < SPREAD:
             return []
         agreed = all(agree(looks[0].reading, look.reading) for look in looks[1:])

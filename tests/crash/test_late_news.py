@@ -172,7 +172,7 @@ def test_dice_that_lay_before_the_state_changed_are_about_the_state_before() -> 
     look(12.0)
     found.clear()
     lies = table.throw(now)
-    look(lies + 3.0, "settled")
+    look(lies + 0.1)
     assert found[-1].table == "settled" and all(one.reading is None for one in found)
     gaze.watch(Watch("bell-dice", 6))
     look(lies + 3.0)
