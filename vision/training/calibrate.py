@@ -23,11 +23,12 @@ from numpy.typing import NDArray
 
 from vision.readers.dice import DiceReader
 from vision.readers.doubting import NOTHING, OTHER, RIGHT, inside, is_item, section
-from vision.readers.evidence import evidence
+from vision.readers.evidence import evidence, logit
 from vision.readers.network import MODELS, settings
 from vision.readers.weighing import chances
 from vision.reading import Expectation
 from vision.training.evaluate import Match, expectation, matched, readable
+from vision.training.regression import logistic
 from vision.training.scales import fit
 from vision.training.scenes import CHECKED, Scene, scenes_of, shards
 from vision.training.tables import table_throws
@@ -176,30 +177,32 @@ def verdicts(throws: Sequence[Throw], mine: dict[str, Any]) -> Counter[str]:
 def threshold(
     throws: list[Throw], told: list[NDArray[np.float64]], mine: dict[str, Any], cost: float
 ) -> tuple[float, dict[str, float]]:
-    """The probability of a whole throw at which the throws are worth most, and how many are then right and wrong."""
+    """The belief from which on a throw is likelier right by `cost` to one, and how many are then right and wrong.
+
+    How likely, is a line through the log odds of all throws: a single one does not move the threshold.
+    """
+    plain = sum(not throw.scene.must_doubt for throw in throws)
+    share = MISBEHAVE / (1 - MISBEHAVE) * plain / max(len(throws) - plain, 1)
     rows = []
     for throw, p in zip(throws, told, strict=True):
         seen = throw.seen(p, mine)
         if not visibly_wrong(throw, seen, mine):
             right = all(m.right if item else m.nothing for m, _, item in seen) and not throw.missed
             must = bool(throw.scene.must_doubt)
-            rows.append((math.prod(worth for _, worth, _ in seen), right and not must, must))
-    plain = sum(not throw.scene.must_doubt for throw in throws)
-    share = MISBEHAVE / (1 - MISBEHAVE) * plain / max(len(throws) - plain, 1)
-    best, most = (0.999, {"worth": 0.0, "right": 0.0, "wrong": 0.0, "missed doubts": 0.0}), 0.0
-    for sure in 1 - np.geomspace(0.7, 1e-3, 100):
-        passed = [row for row in rows if row[0] >= sure]
-        good, missed = sum(row[1] for row in passed), sum(row[2] for row in passed)
-        wrong = len(passed) - good - missed
-        worth = good - cost * (wrong + share * missed)
-        if worth > most:
-            most = worth
-            counts = {
-                "worth": round(float(worth), 1),
-                "right": float(good),
-                "wrong": float(wrong),
-                "missed doubts": float(missed),
-            }
-            best = (round(float(sure), 5), counts)
-    promise = {"of plain": float(plain), "scenes": float(len(throws))}
-    return best[0], {**best[1], **promise}
+            rows.append((logit(math.prod(worth for _, worth, _ in seen)), right and not must, must))
+    odds = np.array([row[0] for row in rows]).reshape(-1, 1)
+    line = logistic(
+        odds, np.array([float(row[1]) for row in rows]), 1e-6, np.array([share if r[2] else 1.0 for r in rows])
+    )
+    sure = 1 / (1 + math.exp(-float(np.clip((math.log(cost) - line[0]) / max(line[1], 1e-3), -5, 7))))
+    passed = [row for row in rows if row[0] >= logit(sure)]
+    good, missed = sum(row[1] for row in passed), sum(row[2] for row in passed)
+    wrong = len(passed) - good - missed
+    return round(sure, 4), {
+        "worth": round(float(good - cost * (wrong + share * missed)), 1),
+        "right": float(good),
+        "wrong": float(wrong),
+        "missed doubts": float(missed),
+        "of plain": float(plain),
+        "scenes": float(len(throws)),
+    }
