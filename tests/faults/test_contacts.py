@@ -87,10 +87,15 @@ def test_a_hammer_that_sticks_is_said_and_the_ribbon_takes_its_place(
     screen = pygame.display.set_mode((800, 480))
     with App(parse("[bids]\npins = [5]"), tmp_path, screen, simulate=True, seed=1) as exhibit:
         director = exhibit.director
-        turn_until(exhibit, lambda: False, 0.2)
-        pins.pin(17).drive_low()
-        assert turn_until(exhibit, lambda: director.notice == "hammer_stuck")
-        assert turn_until(exhibit, lambda: isinstance(director.scene(), Players))  # the blow itself counted, once
+        for _ in range(4):  # a blow that falls just after a change, as a start on a busy machine has some, is none
+            turn_until(exhibit, lambda: False, 0.6)
+            pins.pin(17).drive_low()
+            assert turn_until(exhibit, lambda: director.notice == "hammer_stuck")
+            if turn_until(exhibit, lambda: isinstance(director.scene(), Players), 2.0):
+                break
+            pins.pin(17).drive_high()
+            assert turn_until(exhibit, lambda: director.notice is None)
+        assert isinstance(director.scene(), Players)  # the blow itself counted, once
         exhibit.director.phase.act(exhibit.controls.hear(_key(pygame.K_ESCAPE), 0.0, director.scene(), [], (1, 1))[0])  # type: ignore[arg-type]
         seats = len(director.scene().names)  # type: ignore[union-attr]
         ribbon = next(target for target in exhibit.targets if target.action.name == "knock")
