@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 
 from kiosk.director import Director
+from kiosk.photographed import Photographed
 from kiosk.scenes import Action, Teach, Throw
-from vision.cameras.simulated import SimulatedCamera
 from vision.reading import MARKS
-from vision.simulate.shots import Shot
 from vision.simulate.table import SimulatedTable
 
 FPS = 12.0
@@ -21,27 +19,13 @@ PATIENCE = 15.0
 """Seconds after which a throw that waited for an empty mat is forgotten."""
 
 
-class SimulatedPlace:
+class SimulatedPlace(Photographed[SimulatedTable]):
     """A simulated table with its camera. A throw waits until the mat was cleared and the kiosk has seen it empty."""
 
     def __init__(self, seed: int, kind: str, clock: Callable[[], float], size: tuple[int, int] = (640, 480)) -> None:
-        self.kind = kind
-        self._lock = threading.Lock()
-        self._table = SimulatedTable(seed, kind, size=size)
-        self._clock = clock
-        self.camera = SimulatedCamera(self, FPS, clock)
+        super().__init__(kind, SimulatedTable(seed, kind, size=size), FPS, clock)
         self._throw: tuple[str | None, float] | None = None
         self._lies_since: float | None = None
-
-    @property
-    def region(self) -> tuple[tuple[float, float], ...]:
-        """Corners in px of the part of the table where dice may lie."""
-        return self._table.region
-
-    def shot(self, now: float) -> Shot:
-        """The view at `now`, for the camera."""
-        with self._lock:
-            return self._table.shot(now)
 
     def wish(self, action: Action) -> None:
         """``throw {misbehave?}`` or ``clear``."""

@@ -6,15 +6,13 @@ It holds the pack and plays by what the kiosk shows: who is in turn takes one fr
 from __future__ import annotations
 
 import random
-import threading
 from collections.abc import Callable
 
 from kiosk.director import Director
 from kiosk.games.toad import CARDS, State, is_toad
+from kiosk.photographed import Photographed
 from kiosk.scenes import Action, DealCards, Declared, ToadTurn
-from vision.cameras.simulated import SimulatedCamera
 from vision.simulate.card_table import CardTable
-from vision.simulate.shots import Shot
 
 FPS = 10.0
 
@@ -25,30 +23,16 @@ TRIES = 4000
 """Hands that are drawn in search of one that is ten and ten."""
 
 
-class CardsPlace:
+class CardsPlace(Photographed[CardTable]):
     """A simulated table of cards with its camera."""
 
     def __init__(self, seed: int, kind: str, clock: Callable[[], float], size: tuple[int, int] = (1280, 720)) -> None:
-        self.kind = kind
-        self._lock = threading.Lock()
+        super().__init__(kind, CardTable(seed, size), FPS, clock)
         self._rng = random.Random(f"cards {seed}")
-        self._table = CardTable(seed, size)
-        self._clock = clock
-        self.camera = SimulatedCamera(self, FPS, clock)
         self._wish: str | None = None
         self._quiet_from = 0.0
         self._unseen: list[str] = list(CARDS)
         """What no camera has seen in this hand: in hands and in the reserve."""
-
-    @property
-    def region(self) -> tuple[tuple[float, float], ...]:
-        """Corners in px of the part of the table where cards may lie."""
-        return self._table.region
-
-    def shot(self, now: float) -> Shot:
-        """The view at `now`, for the camera."""
-        with self._lock:
-            return self._table.shot(now)
 
     def wish(self, action: Action) -> None:
         """``throw``: deal, lay a card, or show a hand, whichever is due; ``clear``: take up what was shown."""

@@ -6,14 +6,12 @@ It holds both hands and plays by what the kiosk shows: whoever is to lay a stone
 from __future__ import annotations
 
 import random
-import threading
 from collections.abc import Callable
 
 from kiosk.director import Director
 from kiosk.games.bingo import STONES, State, legal_replies
+from kiosk.photographed import Photographed
 from kiosk.scenes import Action, Trick, TurnUp
-from vision.cameras.simulated import SimulatedCamera
-from vision.simulate.shots import Shot
 from vision.simulate.stone_table import StoneTable
 
 FPS = 12.0
@@ -22,32 +20,18 @@ MOVING = 1.6
 """Seconds after something was done in which another wish is impatience."""
 
 
-class StonesPlace:
+class StonesPlace(Photographed[StoneTable]):
     """A simulated table of stones with its camera."""
 
     def __init__(self, seed: int, kind: str, clock: Callable[[], float], size: tuple[int, int] = (640, 480)) -> None:
-        self.kind = kind
-        self._lock = threading.Lock()
+        super().__init__(kind, StoneTable(seed, size), FPS, clock)
         self._rng = random.Random(f"stones {seed}")
-        self._table = StoneTable(seed, size)
-        self._clock = clock
-        self.camera = SimulatedCamera(self, FPS, clock)
         self._wish: str | None = None
         self._quiet_from = 0.0
         self._hands: tuple[list[str], list[str]] = ([], [])
         self._reserve: list[str] = []
         self._drawn_after: tuple[int, int] = (0, 0)
         """The deal and trick after which was drawn last."""
-
-    @property
-    def region(self) -> tuple[tuple[float, float], ...]:
-        """Corners in px of the part of the table where stones may lie."""
-        return self._table.region
-
-    def shot(self, now: float) -> Shot:
-        """The view at `now`, for the camera."""
-        with self._lock:
-            return self._table.shot(now)
 
     def wish(self, action: Action) -> None:
         """``throw``: deal, or lay a stone, whichever is due; ``clear``: gather what lies in the middle."""

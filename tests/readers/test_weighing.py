@@ -19,7 +19,7 @@ def test_scales_learn_what_no_straight_line_tells() -> None:
     """Fitted on some pictures, right about rows of others, and sure where they should be."""
     rng = np.random.default_rng(3)
     rows, kinds = made(rng, 900)
-    scales, unseen = fit(rows, kinds, np.arange(900) // 3, np.ones(900))
+    scales, unseen = fit(rows, kinds, np.arange(900) // 3)
     assert (unseen.argmax(axis=1) == kinds).mean() > 0.9
     others, truth = made(rng, 500)
     told = chances(scales, others)
@@ -35,6 +35,6 @@ def test_what_was_never_seen_is_taken_for_the_farthest_that_was() -> None:
     """A piece of evidence out of all bounds weighs no more than the largest in the fit; no rows give no answer."""
     rng = np.random.default_rng(4)
     rows, kinds = made(rng, 300)
-    scales, _ = fit(rows, kinds, np.arange(300), np.ones(300))
+    scales, _ = fit(rows, kinds, np.arange(300))
     assert np.array_equal(chances(scales, np.full((1, 3), 50.0)), chances(scales, np.full((1, 3), 5000.0)))
     assert chances(scales, np.empty((0, 3))).shape == (0, 3)

@@ -14,7 +14,7 @@ from kiosk.director.house import HOUSES
 from kiosk.games.bell_and_hammer.reasons import RULES
 from kiosk.screens import words
 from kiosk.screens.canvas import Canvas
-from kiosk.screens.common import house, waiting
+from kiosk.screens.common import house
 from kiosk.screens.common.keyboard import KEYS
 from kiosk.theme import Theme, Type
 from vision.reading import Doubt
@@ -132,7 +132,7 @@ def test_every_code_has_its_sentence() -> None:
         (switch, value) for one in HOUSES.values() for switch, values in one.switches.items() for value in values
     ]
     assert all(place in house.VALUES for place in offered if isinstance(place[1], str))
-    assert set(waiting.NAMES) == set(HOUSES)
+    assert set(house.GAMES) == set(HOUSES)
     notation = (
         "too_few_players unknown_option not_auction card_on_the_block no_such_card already_sold start_too_low "
         "no_card_on_the_block not_in_game bid_too_low bid_over_tokens not_play not_your_turn bad_dice sale_pending "

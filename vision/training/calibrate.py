@@ -119,7 +119,7 @@ def lines_of(chosen: dict[str, Any]) -> str:
 
 
 def choose(throws: list[Throw], before: dict[str, Any], cost: float = COST) -> tuple[dict[str, Any], dict[str, float]]:
-    """Scales and thresholds for these throws, and what they give there, a wrong reading costing `cost` right ones.
+    """Scales and thresholds for these throws, and what they give there.
 
     Each throw is judged by a network that was fitted without it.
     """
@@ -127,14 +127,14 @@ def choose(throws: list[Throw], before: dict[str, Any], cost: float = COST) -> t
     rows = np.vstack([throw.evidence for throw in throws])
     kinds = np.array([kind_of(match) for throw in throws for match in throw.matches])
     groups = np.repeat(np.arange(len(throws)), [len(throw.matches) for throw in throws])
-    mine["scales"], unseen = fit(rows, kinds, groups, np.ones(len(rows)))
+    mine["scales"], unseen = fit(rows, kinds, groups)
     told = [unseen[groups == k] for k in range(len(throws))]
     clear_of_hands = [t.hand for t in throws if not t.scene.hand]
     # hands are missed often: the threshold is chosen for what the throws are then worth
     tried = []
     for alarms in HANDS:
         mine = mine | {"hand": quantile(clear_of_hands, alarms, 0.2)}
-        sure, promise = threshold(throws, told, mine, cost)
+        sure, promise = threshold(throws, told, mine)
         tried.append((mine | {"sure": sure}, promise))
     return max(tried, key=lambda it: it[1]["worth"])
 
@@ -175,9 +175,9 @@ def verdicts(throws: Sequence[Throw], mine: dict[str, Any]) -> Counter[str]:
 
 
 def threshold(
-    throws: list[Throw], told: list[NDArray[np.float64]], mine: dict[str, Any], cost: float
+    throws: list[Throw], told: list[NDArray[np.float64]], mine: dict[str, Any]
 ) -> tuple[float, dict[str, float]]:
-    """The belief from which on a throw is likelier right by `cost` to one, and how many are then right and wrong.
+    """The belief from which on a throw is likelier right by `COST` to one, and how many are then right and wrong.
 
     How likely, is a line through the log odds of all throws: a single one does not move the threshold.
     """
@@ -194,12 +194,12 @@ def threshold(
     line = logistic(
         odds, np.array([float(row[1]) for row in rows]), 1e-6, np.array([share if r[2] else 1.0 for r in rows])
     )
-    sure = 1 / (1 + math.exp(-float(np.clip((math.log(cost) - line[0]) / max(line[1], 1e-3), -5, 7))))
+    sure = 1 / (1 + math.exp(-float(np.clip((math.log(COST) - line[0]) / max(line[1], 1e-3), -5, 7))))
     passed = [row for row in rows if row[0] >= logit(sure)]
     good, missed = sum(row[1] for row in passed), sum(row[2] for row in passed)
     wrong = len(passed) - good - missed
     return round(sure, 4), {
-        "worth": round(float(good - cost * (wrong + share * missed)), 1),
+        "worth": round(float(good - COST * (wrong + share * missed)), 1),
         "right": float(good),
         "wrong": float(wrong),
         "missed doubts": float(missed),

@@ -20,7 +20,7 @@ Rows = NDArray[np.float64]
 
 
 def fit(
-    rows: Rows, kinds: NDArray[np.int64], groups: NDArray[np.int64], weights: Rows, classes: int = 3, seed: int = 1
+    rows: Rows, kinds: NDArray[np.int64], groups: NDArray[np.int64], classes: int = 3, seed: int = 1
 ) -> tuple[Scales, Rows]:
     """Scales that tell the kind (n,) of each of the rows (n, evidence), and what they say (n, classes) of unseen ones.
 
@@ -38,13 +38,13 @@ def fit(
     fold = np.random.default_rng(seed).permutation(int(groups.max()) + 1)[groups] % FOLDS
     for number in range(FOLDS):
         mine = fold != number
-        net = descend(x[mine], kinds[mine], weights[mine], classes, seed + number)
+        net = descend(x[mine], kinds[mine], classes, seed + number)
         unseen[~mine] = softmax(through(net, x[~mine])[-1])
         scales["nets"].append([[w.round(3).tolist(), b.round(3).tolist()] for w, b in net])
     return scales, unseen
 
 
-def descend(x: Rows, kinds: NDArray[np.int64], weights: Rows, classes: int, seed: int) -> list[tuple[Rows, Rows]]:
+def descend(x: Rows, kinds: NDArray[np.int64], classes: int, seed: int) -> list[tuple[Rows, Rows]]:
     """Layers fitted by Adam, on some of the rows at a time."""
     rng = np.random.default_rng(seed)
     sizes = (x.shape[1], HIDDEN, classes)
@@ -56,7 +56,7 @@ def descend(x: Rows, kinds: NDArray[np.int64], weights: Rows, classes: int, seed
         some = rng.integers(len(x), size=min(BATCH, len(x)))
         seen = x[some]
         hidden, logits = through(layers(numbers), seen)[1:]
-        error = (softmax(logits) - wanted[some]) * (weights[some] / weights[some].sum())[:, None]
+        error = (softmax(logits) - wanted[some]) / len(some)
         back = (error @ numbers[1].T) * (1 - hidden * hidden)
         slopes = [
             seen.T @ back + DECAY * numbers[0] / 4,

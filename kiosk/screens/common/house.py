@@ -7,6 +7,9 @@ from typing import Any
 from kiosk.i18n import N_
 from kiosk.screens.canvas import Canvas
 
+GAMES = {"bell_and_hammer": N_("Bell and Hammer"), "bingo": N_("Bingo"), "toad": N_("Toad")}
+"""What the games are called."""
+
 PRESETS = {
     ("bell_and_hammer", "english"): (
         N_("English"),
@@ -155,3 +158,8 @@ def value_name(c: Canvas, switch: str, value: Any) -> str:
         return c.t(YES) if value else c.t(NO)
     told = VALUES.get((switch, value)) if isinstance(value, str) or value is None else None
     return c.t(told) if told else str(value)
+
+
+def game_name(c: Canvas, game: str) -> str:
+    """What a game is called."""
+    return c.t(GAMES[game]) if game in GAMES else game

@@ -14,7 +14,7 @@ from kiosk.screens.bell_and_hammer import rules as bell_and_hammer
 from kiosk.screens.bingo import rules as bingo
 from kiosk.screens.canvas import Canvas, columns, cut, rows, take_bottom, take_left, take_top
 from kiosk.screens.common.book import Page
-from kiosk.screens.common.waiting import game_name
+from kiosk.screens.common.house import game_name
 from kiosk.screens.pieces import button, frame
 from kiosk.screens.screen import Screen
 from kiosk.screens.toad import rules as toad

@@ -34,7 +34,6 @@ ASKED = {
     "power_off": N_("Switch the machine off?"),
 }
 
-GAMES = {"bell_and_hammer": N_("Bell and Hammer"), "bingo": N_("Bingo"), "toad": N_("Toad")}
 KINDS = {
     "bell-dice": N_("game dice"),
     "pip-dice": N_("ordinary dice"),
@@ -175,7 +174,7 @@ class OfficeScreen(Screen[OfficeDesk]):
         for place, line in zip(rows(room, 4, c.px(5)), facts["games"], strict=False):
             when = c.t("today, {time}", time=line["time"]) if line["today"] else f"{line['day']} {line['time']}"
             over = {True: c.t("ended"), False: c.t("not ended"), None: "?"}[line["over"]]
-            name = c.t(GAMES[line["name"]]) if line["name"] in GAMES else line["name"]
+            name = house.game_name(c, line["name"])
             players = ", ".join(words.seat_name(c, line["players"], seat) for seat in range(len(line["players"])))
             sub = f"{when}; {over}: {players}"
             button(c, place, name, Action("look_back", {"game": line["game"]}), sub=sub)
@@ -193,7 +192,7 @@ class OfficeScreen(Screen[OfficeDesk]):
             for code in facts["languages"]
         ])  # fmt: skip
         self._choice(c, lines[1], c.t("Game"), [
-            (c.t(GAMES.get(game, game)), Action("choose_game", {"game": game}), game == facts["game"])
+            (house.game_name(c, game), Action("choose_game", {"game": game}), game == facts["game"])
             for game in facts["games"]
         ])  # fmt: skip
         self._choice(c, lines[2], c.t("Rules"), [

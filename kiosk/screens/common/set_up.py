@@ -31,7 +31,6 @@ TITLES = {
     "done": N_("All is set"),
 }
 
-GAMES = {"bell_and_hammer": N_("Bell and Hammer"), "bingo": N_("Bingo"), "toad": N_("Toad")}
 KINDS = {
     "bell-dice": N_("Bell-and-Hammer dice"),
     "pip-dice": N_("ordinary dice"),
@@ -237,7 +236,7 @@ class SetUpScreen(Screen[SetUp]):
         facts = scene.facts
         games, room = take_top(room, c.px(64), c.gap)
         for place, game in zip(columns(games, len(facts["games"]), c.gap), facts["games"], strict=True):
-            button(c, place, c.t(GAMES.get(game, game)), Action("game", {"game": game}), on=game == facts["game"],
+            button(c, place, house.game_name(c, game), Action("game", {"game": game}), on=game == facts["game"],
                    size=c.theme.type.body)  # fmt: skip
         places = rows(room, len(facts["presets"]), c.px(5))
         for place, preset in zip(places, facts["presets"], strict=True):
@@ -269,7 +268,7 @@ class SetUpScreen(Screen[SetUp]):
         facts = scene.facts
         panel(c, room)
         preset = house.preset_name(c, facts["game"], facts["preset"])
-        said = [(f"{c.t(GAMES.get(facts['game'], facts['game']))}: {preset}", False)]
+        said = [(f"{house.game_name(c, facts['game'])}: {preset}", False)]
         mat = {"markers": c.t("The mat was found by its markers."), "by hand": c.t("The mat's corners are yours."),
                "": c.t("No mat: the whole picture counts.")}  # fmt: skip
         said.append((mat.get(facts["mat"], mat[""]), False))

@@ -16,6 +16,7 @@ from kiosk.screens import cards, pictures, pieces, stones, words
 from kiosk.screens.bell_and_hammer import replay as bell_and_hammer
 from kiosk.screens.bingo import replay as bingo
 from kiosk.screens.canvas import Canvas, Printed, columns, cut, grid, rows, take_bottom, take_left, take_top
+from kiosk.screens.common.house import game_name
 from kiosk.screens.pieces import button, frame, frame_room, owners_corner
 from kiosk.screens.screen import Screen, eased
 from kiosk.screens.toad import replay as toad
@@ -78,8 +79,6 @@ TOAD_PAGES = (
 )
 """Toad in two."""
 
-NAMES = {"bell_and_hammer": N_("Bell and Hammer"), "bingo": N_("Bingo"), "toad": N_("Toad")}
-"""What the games are called."""
 
 BY_GAME = {"bell_and_hammer": PAGES, "bingo": BINGO_PAGES, "toad": TOAD_PAGES}
 
@@ -313,11 +312,6 @@ def _wide(label: str) -> float:
 def pages(scene: Waiting) -> tuple[tuple[str, str, str], ...]:
     """How the games that are offered are played, a picture each."""
     return tuple(page for game in scene.games for page in BY_GAME.get(game, ()))
-
-
-def game_name(c: Canvas, game: str) -> str:
-    """What a game is called."""
-    return c.t(NAMES[game]) if game in NAMES else game
 
 
 def _moments(scene: Waiting) -> list[tuple[Any, bool]]:
