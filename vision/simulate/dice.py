@@ -18,8 +18,21 @@ from vision.simulate.noise import clouds
 
 Array = NDArray[Any]
 
-MATERIALS = ("plastic", "dark", "bright", "ivory", "clear", "wood", "marbled", "pearl", "stone")
-UNSEEN_MATERIALS = ("metal", "speckled", "bamboo", "two-tone", "frosted", "clay")
+MATERIALS = (
+    "plastic",
+    "dark",
+    "bright",
+    "ivory",
+    "clear",
+    "wood",
+    "marbled",
+    "pearl",
+    "stone",
+    "metal",
+    "two-tone",
+    "frosted",
+)
+UNSEEN_MATERIALS = ("speckled", "bamboo", "clay")
 APPLIED = ("paint", "drill", "engrave", "sticker", "print", "bare")
 
 TEXTURE = 128
