@@ -270,7 +270,12 @@ class Follower:
         return self._conclude(frame, view, both)
 
     def _look(self, frame: Frame) -> None:
-        reading = self.reader.read(frame.picture, self._expect)
+        expect = self._expect
+        if self._looks and expect is not None and not expect.edge_px:
+            sizes = [item.size for item in self._looks[-1].reading.items if item.size > 0.0]
+            if sizes:  # a search for the scale in each look would take longer than all else
+                expect = replace(expect, seen_px=median(sizes))
+        reading = self.reader.read(frame.picture, expect)
         self._looks.append(_Look(Frame(frame.index, frame.at, frame.picture), reading))
 
     def _now_empty(self, frame: Frame, view: View | None = None) -> list[Change | Rest]:

@@ -129,6 +129,8 @@ class Expectation:
     """The same view of the empty table, for telling things from ground."""
     region: tuple[tuple[float, float], ...] = ()
     """Corners in px of the part of the picture where things count; empty for all of it."""
+    seen_px: float | None = None
+    """As `edge_px`, as an earlier look at the same things found it: where to begin to search, and no more."""
 
 
 class Reader(Protocol):

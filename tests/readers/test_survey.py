@@ -60,6 +60,16 @@ def test_a_known_scale_takes_one_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [scale * 300.0 for scale in table.scales] == [dice.LIKED]
 
 
+def test_a_later_look_begins_where_an_earlier_one_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The size that was seen before takes one pass; where it is not true any more, the search begins anew."""
+    table = Table(300.0)
+    reader(monkeypatch, table).survey(np.zeros((1200, 1600, 3), np.uint8), None, 310.0)
+    assert len(table.scales) == 1
+    table = Table(120.0)
+    reader(monkeypatch, table).survey(np.zeros((1200, 1600, 3), np.uint8), None, 30.0)
+    assert dice.COMFORT[0] <= 120.0 * table.scales[-1] <= dice.COMFORT[1]
+
+
 def test_pips_of_a_large_die_are_no_dice() -> None:
     """Of several passes over the same thing the one that saw it best counts, and what lies within it is gone."""
     small = Found((face(95.0, 100.0, 20.0, 0.6), face(112.0, 100.0, 20.0, 0.6)), 0.0)

@@ -97,7 +97,7 @@ class DiceReader:
         if empty is not None and expect.edge_px:
             x, y, right, bottom = changed(part, empty, expect.edge_px)
             part, empty, offset = part[y:bottom, x:right], empty[y:bottom, x:right], offset + np.array([x, y])
-        found = self.survey(part, expect.edge_px)
+        found = self.survey(part, expect.edge_px, expect.seen_px)
         found = Found(tuple(face for face in found.faces if possible(face, part, empty, expect.edge_px)), found.hand)
         found = Found(found.faces[: self.at_most], found.hand)
         both = self._names(part, found.faces, LOOKS)
@@ -119,11 +119,19 @@ class DiceReader:
             p[..., self._foreign] = 0
         return both
 
-    def survey(self, picture: Picture, edge: float | None) -> Found:
-        """The faces, looked for at the scale where the finder is at its best."""
+    def survey(self, picture: Picture, edge: float | None, seen: float | None = None) -> Found:
+        """The faces, looked for at the scale where the finder is at its best.
+
+        That follows from the `edge` of a die in px; where this is only what was `seen` before, it must prove itself.
+        """
         longest = max(picture.shape[:2])
         if edge:
             return find(self._finder, picture, min(LIKED / edge, LONGEST / longest))
+        if seen:
+            scale = min(LIKED / seen, LONGEST / longest)
+            found = find(self._finder, picture, scale)
+            if clear(found, scale):
+                return found
         first = min(FIRST_LOOK / longest, 2.0)
         passes = [(find(self._finder, picture, first), first)]
         if clear(*passes[0]):
@@ -131,13 +139,13 @@ class DiceReader:
         for side in OTHER_LOOKS:
             scale = min(side / longest, 4.0)
             passes.append((find(self._finder, picture, scale), scale))
-        seen = merged(passes)
-        if not seen:
+        faces = merged(passes)
+        if not faces:
             return find(self._finder, picture, LONGEST / longest) if longest > OTHER_LOOKS[-1] else passes[0][0]
         # pips, weave and squares of cloth are hot here and there, but few of them can be named
-        named = 1 - self._names(picture, tuple(seen), LOOKS[:1])[0][:, 0, NONE]
-        weights = [(face.heat * float(p)) ** 2 + 1e-9 for face, p in zip(seen, named, strict=True)]
-        middle = weighted_median([face.edge for face in seen], weights)
+        named = 1 - self._names(picture, tuple(faces), LOOKS[:1])[0][:, 0, NONE]
+        weights = [(face.heat * float(p)) ** 2 + 1e-9 for face, p in zip(faces, named, strict=True)]
+        middle = weighted_median([face.edge for face in faces], weights)
         scale = float(np.clip(LIKED / middle, 48 / longest, LONGEST / longest))
         found, nearest = min(passes, key=lambda it: abs(float(np.log(it[1] / scale))))
         return found if abs(float(np.log(nearest / scale))) < ALIKE else find(self._finder, picture, scale)

@@ -62,7 +62,7 @@ class StoneReader(DiceReader):
         items, backs, doubts = stone_doubting.judge(picture, found, named, pairs, expect)
         return Reading(self.kind, items, doubts, backs, _since(begin), picture)
 
-    def survey(self, picture: Picture, edge: float | None) -> Found:
+    def survey(self, picture: Picture, edge: float | None, seen: float | None = None) -> Found:
         """The halves, looked for at the scale at which most of them make stones.
 
         Large pips look like dice, and so does many a cloth; but neither makes two halves of one stone.
@@ -70,6 +70,11 @@ class StoneReader(DiceReader):
         if edge:
             return super().survey(picture, edge)
         longest = max(picture.shape[:2])
+        if seen:
+            scale = min(LIKED / seen, LONGEST / longest)
+            found = find(self._finder, picture, scale)
+            if clear(found, scale):
+                return found
         passes: list[tuple[Found, float]] = []
         hopeful: list[Face] = []
         most, best = 0.05, 0.0
@@ -84,8 +89,8 @@ class StoneReader(DiceReader):
             if total > most:
                 sizes = np.log([face.edge for face, _ in promising])
                 most, best = total, float(np.exp(np.average(sizes, weights=worth)))
-            seen = sum(face.heat > FAINT for face in found.faces)
-            if side == LOOKS_AT[0] and total > 0.8 * seen > 0 and clear(found, scale):
+            warm = sum(face.heat > FAINT for face in found.faces)
+            if side == LOOKS_AT[0] and total > 0.8 * warm > 0 and clear(found, scale):
                 return found
         if not best:
             return super().survey(picture, edge)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vision.readers.cutout import CONTEXT, SIDE
 from vision.readers.namer import CLASSES
-from vision.simulate import dice
+from vision.simulate import dice, marks
 
 FACE = 80
 """Edge in px at which a face is drawn before it is made small."""
@@ -97,6 +97,10 @@ def face(make: dice.Make, kind: str, value: str, rng: np.random.Generator) -> ND
             shown = str(rng.integers(1, 7)) if marked else "blank"
             paste(canvas, dice.side(make, shown, FACE, int(k) + 1)[0] * np.float32(rng.uniform(0.15, 1.0)), quad, 0.03)
     colour, relief = dice.side(make, value, FACE, 4)
+    if make.finish.clarity:
+        below = str(rng.choice(CLASSES[1:9])) if kind == "bell-dice" else str(7 - int(value))
+        if kind == "pip-dice" or (value == "blank" and rng.random() < 0.5):
+            colour = seen_through(colour, make, below, tilt, rng)
     top = np.rot90(lit(colour, relief, rng), int(rng.integers(4)))
     paste(canvas, top, upper, make.rounding * rng.uniform(0.5, 1.2), rng.uniform(-0.6, 0.8))
     angle = rng.normal(0, 0.07 if rng.random() < 0.7 else 0.17)
@@ -114,6 +118,24 @@ def face(make: dice.Make, kind: str, value: str, rng: np.random.Generator) -> ND
     )
     exposure = rng.uniform(0.5, 1.1) / max(float(np.percentile(cut, rng.uniform(90, 100))), 0.05)
     return np.asarray(np.clip(cut * exposure, 0, 1) ** (1 / 2.2) * 255, np.uint8)
+
+
+def seen_through(
+    colour: Array, make: dice.Make, below: str, tilt: NDArray[np.float64], rng: np.random.Generator
+) -> Array:
+    """An upper side (n, n, 3) of a clear die through which the mark of the lower one is seen, `tilt` edges aside."""
+    n = colour.shape[0]
+    mark = np.fliplr(marks.draw(below, make.hand, n))
+    size = rng.uniform(0.7, 0.95)
+    angle = rng.integers(4) * np.pi / 2
+    turn = size * np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    shift = n / 2 + tilt * n * rng.uniform(0.3, 0.9) - turn @ np.full(2, n / 2)
+    seen = cv2.warpAffine(np.ascontiguousarray(mark, dtype=np.float32), np.column_stack([turn, shift]), (n, n))
+    seen = cv2.GaussianBlur(seen, (0, 0), rng.uniform(0.4, 2.5)) * np.float32(
+        make.finish.clarity * rng.uniform(0.1, 0.6)
+    )
+    shade = 0.5 * make.ink + 0.5 * make.body if rng.random() < 0.5 else make.ink
+    return np.asarray(colour * (1 - seen[..., None]) + seen[..., None] * shade, np.float32)
 
 
 def paste(canvas: Array, side: Array, quad: NDArray[np.float64], rounding: float, rim: float = 0.0) -> None:
