@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readers import doubting
-from vision.readers.cutout import cut_out
 from vision.readers.evidence import weighted_median
 from vision.readers.finder import Face, Found, find
 from vision.readers.namer import CLASSES, LOOKS, Named, names
@@ -46,6 +45,8 @@ MOST = 100
 """Faces that are named in a search for the scale."""
 GRID = np.stack(np.meshgrid(*[np.linspace(-0.7, 0.7, 7)] * 2), axis=-1).reshape(-1, 2)
 """Places on a face, in half-edges, that its colour is taken from."""
+ALL_OF_IT = np.stack(np.meshgrid(*[np.linspace(-1.4, 1.4, 13)] * 2), axis=-1).reshape(-1, 2)
+"""Places on a face and about it, in half-edges, that are compared with the empty table."""
 LEAST_SIDE = 16
 """A picture with a shorter side shows nothing that could be read."""
 
@@ -98,7 +99,8 @@ class DiceReader:
             x, y, right, bottom = changed(part, empty, expect.edge_px)
             part, empty, offset = part[y:bottom, x:right], empty[y:bottom, x:right], offset + np.array([x, y])
         found = self.survey(part, expect.edge_px, expect.seen_px)
-        found = Found(tuple(face for face in found.faces if possible(face, part, empty, expect.edge_px)), found.hand)
+        change = None if empty is None else difference(part, empty)
+        found = Found(tuple(face for face in found.faces if possible(face, change, expect.edge_px)), found.hand)
         found = Found(found.faces[: self.at_most], found.hand)
         both = self._names(part, found.faces, LOOKS)
         named = tuple(
@@ -151,23 +153,29 @@ class DiceReader:
         return found if abs(float(np.log(nearest / scale))) < ALIKE else find(self._finder, picture, scale)
 
 
-def possible(face: Face, picture: Picture, empty: Picture | None, edge: float | None) -> bool:
-    """Whether a die can lie here: dice are of one known size, and where one lies the table has changed."""
+def difference(picture: Picture, empty: Picture) -> NDArray[np.uint8]:
+    """How far each px (h, w) differs from the `empty` table in its most different colour, of 255, without noise."""
+    now, before = (cv2.blur(np.ascontiguousarray(it), (5, 5)) for it in (picture, empty))
+    blue, green, red = cv2.split(cv2.absdiff(now, before))
+    return np.asarray(cv2.max(cv2.max(blue, green), red), dtype=np.uint8)
+
+
+def possible(face: Face, change: NDArray[np.uint8] | None, edge: float | None) -> bool:
+    """Whether a die can lie here: dice are of one known size, and where one lies there is `change` of the table."""
     if edge and not 1 / ODD_SIZE < face.edge / edge < ODD_SIZE:
         return False
-    if empty is None:
-        return True
-    now, before = (cut_out(it, face.centre, face.matrix) for it in (picture, empty))
-    change = cv2.absdiff(cv2.blur(now, (5, 5)), cv2.blur(before, (5, 5))).max(axis=2)
-    return float(np.percentile(change, 85)) > UNCHANGED
+    return change is None or float(np.percentile(at(change, face, ALL_OF_IT), 85)) > UNCHANGED
+
+
+def at(picture: NDArray[np.uint8], face: Face, places: NDArray[np.float64]) -> NDArray[np.uint8]:
+    """The px at `places` (n, 2), in half-edges of the face; beyond the border of the picture those at the border."""
+    x, y = (face.centre + places @ face.matrix.T).round().astype(int).T
+    return np.asarray(picture[y.clip(0, picture.shape[0] - 1), x.clip(0, picture.shape[1] - 1)])
 
 
 def tone_of(picture: Picture, face: Face) -> tuple[float, float, float]:
     """The middle colour of a face, BGR."""
-    places = (face.centre + GRID @ face.matrix.T).round().astype(int)
-    height, width = picture.shape[:2]
-    x, y = np.clip(places[:, 0], 0, width - 1), np.clip(places[:, 1], 0, height - 1)
-    blue, green, red = np.median(picture[y, x], axis=0)
+    blue, green, red = np.median(at(picture, face, GRID), axis=0)
     return float(blue), float(green), float(red)
 
 
@@ -181,7 +189,7 @@ def changed(picture: Picture, empty: Picture, edge: float) -> tuple[int, int, in
         cv2.resize(np.ascontiguousarray(it[::every, ::every]), size, interpolation=cv2.INTER_AREA)
         for it in (picture, empty)
     )
-    rows, columns = np.nonzero(cv2.absdiff(now, before).max(axis=2) > UNCHANGED)
+    rows, columns = np.nonzero((cv2.absdiff(now, before) > UNCHANGED).any(axis=2))
     if not rows.size:
         return 0, 0, width, height
     margin = AROUND * edge

@@ -44,4 +44,11 @@ def network(name: str) -> Network:
 def settings(name: str = "dice") -> dict[str, Any]:
     """What calibration chose for the networks for ``"dice"`` or ``"dominoes"``: temperatures, weights, thresholds."""
     with (MODELS / f"{name}.json").open(encoding="utf-8") as file:
-        return dict(json.load(file))
+        return dict(json.load(file, object_hook=ready))
+
+
+def ready(found: dict[str, Any]) -> dict[str, Any]:
+    """A part of the settings, the layers of small networks in it as arrays."""
+    if "nets" in found:
+        found["nets"] = [[[np.array(w), np.array(b)] for w, b in net] for net in found["nets"]]
+    return found

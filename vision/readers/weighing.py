@@ -1,7 +1,8 @@
 """Evidence weighed into probabilities, by a few small networks that calibration fitted; their mean is what counts.
 
 A `Scales` is plain JSON: ``low`` and ``high`` bound each piece of evidence to what was seen when they were fitted,
-``mean`` and ``spread`` bring it to one size, ``nets`` are lists of layers ``[weights, constants]``, with tanh between.
+``mean`` and ``spread`` bring it to one size, ``nets`` are lists of layers ``[weights, constants]`` (lists or,
+which is faster, arrays), with tanh between.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ def chances(scales: Scales, rows: NDArray[np.float64]) -> NDArray[np.float64]:
     x = levelled(scales, rows)
     return np.asarray(
         np.mean(
-            [softmax(through([(np.array(w), np.array(b)) for w, b in net], x)[-1]) for net in scales["nets"]], axis=0
+            [softmax(through([(np.asarray(w), np.asarray(b)) for w, b in net], x)[-1]) for net in scales["nets"]],
+            axis=0,
         )
     )
 

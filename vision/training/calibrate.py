@@ -115,7 +115,8 @@ def calibrate(
 
 def lines_of(chosen: dict[str, Any]) -> str:
     """The settings as JSON, each list of numbers on a line of its own."""
-    return re.sub(r"\[[^\[\]{}]*\]", lambda it: " ".join(it[0].split()), json.dumps(chosen, indent=1)) + "\n"
+    text = json.dumps(chosen, indent=1, default=lambda array: array.tolist())
+    return re.sub(r"\[[^\[\]{}]*\]", lambda it: " ".join(it[0].split()), text) + "\n"
 
 
 def choose(throws: list[Throw], before: dict[str, Any], cost: float = COST) -> tuple[dict[str, Any], dict[str, float]]:
