@@ -265,7 +265,8 @@ class Seating(Phase):
         try:
             lot = self.director.rng.getrandbits(32)
             house = {"plain_dice": self.plain_dice, "one_strike": self.one_strike} if self.house.dice else {}
-            self.table.begin(self.setup(), {**house, "lot": lot})
+            drawn = {"simulated": True} if self.director.simulated else {}
+            self.table.begin(self.setup(), {**house, "lot": lot, **drawn})
         except Refused as no:
             self.problem = no.code
 
