@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -77,9 +78,15 @@ VEINED = 0.25
 """Part of the sets, of those that are no secret, that are marbled, grained or mottled in any way at all."""
 
 
-def make(rng: np.random.Generator, held_out: bool = False, kind: str = "bell-dice", typefaces: bool = True) -> Make:
-    """A set of dice at random; see `marks.hand` for `typefaces`."""
-    choices = UNSEEN_MATERIALS if held_out else MATERIALS
+def make(
+    rng: np.random.Generator,
+    held_out: bool = False,
+    kind: str = "bell-dice",
+    typefaces: bool = True,
+    choices: Sequence[str] = (),
+) -> Make:
+    """A set of dice at random, of one of the materials `choices` if given; see `marks.hand` for `typefaces`."""
+    choices = choices or (UNSEEN_MATERIALS if held_out else MATERIALS)
     weights = {"plastic": 3.0, "dark": 1.6, "bright": 2.6, "ivory": 1.6, "clear": 2.6, "wood": 1.4}
     p = np.array([weights.get(m, 1.0) for m in choices])
     material = str(rng.choice(choices, p=p / p.sum()))

@@ -24,6 +24,9 @@ Array = NDArray[Any]
 VALUES = tuple(f"{high}-{low}" for high in range(7) for low in range(high + 1))
 """The 28 stones of a double-six set, higher half first."""
 
+STUFFS = ("plastic", "dark", "bright", "ivory", "clear", "wood", "marbled", "pearl", "stone")
+UNSEEN_STUFFS = ("metal", "speckled", "bamboo", "two-tone", "frosted", "clay")
+"""What stones are made of: the networks for stones were trained on the first alone."""
 BACKS = ("plain", "plain", "lattice", "frame", "star", "lettering")
 UNSEEN_BACKS = ("plain", "rings", "stripes")
 FINE, COARSE = 256, 128
@@ -79,7 +82,8 @@ class StoneMake:
 
 def _stuff(rng: np.random.Generator, held_out: bool) -> dice.Make:
     """Material and ink: most sets are white, ivory or black."""
-    base = dice.make(rng, held_out, "pip-dice", typefaces=False)
+    stuffs = UNSEEN_STUFFS if held_out else STUFFS
+    base = dice.make(rng, held_out, "pip-dice", typefaces=False, choices=stuffs)
     if base.material in ("clear", "frosted") and rng.random() < 0.8:
         base = replace(base, finish=replace(base.finish, clarity=0.0, glow=0.0))
     if not held_out and rng.random() < 0.45:

@@ -32,11 +32,11 @@ def finder_loss(
         losses[name] = factor * (error * weight).sum() / total
     # one die in eighty leans, few are partly covered: without more weight on those neither would be learned
     rare = torch.tensor(8.0)
-    for name, channel in (("cocked", 8), ("hidden", 9)):
+    for name, channel, factor in (("cocked", 8, 2.0), ("hidden", 9, 1.0)):
         entropy = functional.binary_cross_entropy_with_logits(
             faces[:, channel], target[:, channel + 2], reduction="none", pos_weight=rare
         )
-        losses[name] = (entropy * weight).sum() / total
+        losses[name] = factor * (entropy * weight).sum() / total
     known = (hands >= 0).float()
     strongest = hand.flatten(1).logsumexp(dim=1) - 2.0
     entropy = functional.binary_cross_entropy_with_logits(strongest, hands.clamp(min=0), reduction="none")
