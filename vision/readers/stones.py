@@ -13,7 +13,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.readers import stone_doubting
-from vision.readers.dice import LEAST_SIDE, LIKED, LONGEST, ODD_SIZE, DiceReader, clear, colour
+from vision.readers.dice import LEAST_SIDE, LIKED, LONGEST, ODD_SIZE, DiceReader, clear, colour, region_of
 from vision.readers.finder import Face, Found, find
 from vision.readers.namer import LOOKS, Named
 from vision.readers.network import network
@@ -29,6 +29,8 @@ SAME_SCALE = 0.15
 """Difference of two scales (log) at which one pass does for both."""
 HOPEFUL = 0.3
 """Square of heat and chance from which a half that only another pass saw is looked at."""
+HANDS_AT = 320
+"""Long side in px of the pass in which the dice's finder, which has seen many more, looks for hands."""
 LOOKS_AT = (400, 200, 800, 100)
 """Long sides in px of the passes over a picture of unknown scale."""
 
@@ -47,6 +49,7 @@ class StoneReader(DiceReader):
         self._namer = network("stone_namer")
         self._witness = network("stone_witness")
         self._pair = network("stone_pair")
+        self._hands = network("finder")
         self._foreign = np.array([name == "" for name in HALVES])
 
     def read(self, picture: Picture, expect: Expectation | None = None) -> Reading:
@@ -61,6 +64,12 @@ class StoneReader(DiceReader):
         named, pairs = self.put_together(picture, named)
         items, backs, doubts = stone_doubting.judge(picture, found, named, pairs, expect)
         return Reading(self.kind, items, doubts, backs, _since(begin), picture)
+
+    def look(self, picture: Picture, expect: Expectation) -> tuple[Found, tuple[Named, ...]]:
+        """What the networks see, before anything is decided."""
+        found, named = super().look(picture, expect)
+        part = region_of(picture, expect)[0]
+        return Found(found.faces, find(self._hands, part, HANDS_AT / max(part.shape[:2])).hand), named
 
     def survey(self, picture: Picture, edge: float | None, seen: float | None = None) -> Found:
         """The halves, looked for at the scale at which most of them make stones.
