@@ -24,6 +24,7 @@ from hardware.backlight import Backlight
 from hardware.bids import Press
 from hardware.strikes import Strike
 from kiosk.caretaker import Caretaker
+from kiosk.chronicle.clerk import Clerk
 from kiosk.commands.terminal import say
 from kiosk.config import Config
 from kiosk.controls import Controls, Knock
@@ -170,6 +171,7 @@ class App:
     def __enter__(self) -> App:
         self._stack.callback(self._journal.close)
         self.caretaker.start(self._stack)
+        self.director.clerk = self._stack.enter_context(Clerk(self.folder))
         heard, edges = (self._heard_strike, self._heard.put), self.caretaker.edges
         if self._safe or open_ears(self._stack, self.config, *heard, edges) is not None:
             self.caretaker.no_pins(self._simulate)

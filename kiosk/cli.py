@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from kiosk.commands import calibrate, install, looking, report, set_up, soak, teach
+from kiosk.commands import calibrate, chronicle, install, looking, report, set_up, soak, teach
 from kiosk.commands.terminal import CommandError, emit, progress, say
 from kiosk.games import GAMES
 
@@ -65,6 +65,8 @@ def parser() -> argparse.ArgumentParser:
     export.add_argument("--list", action="store_true", help="list the games instead")
     export.add_argument("--journal", action="store_true", help="everything that was entered, corrections included")
     export.add_argument("--data", type=Path, metavar="DIR", help="folder of the journal")
+
+    chronicle.add_options(command("chronicle", _chronicle, "what was played in numbers: records, purses, fair dice?"))
 
     simulate = command("simulate", _simulate, "play whole games without a screen, through everything")
     simulate.add_argument("game")
@@ -190,6 +192,10 @@ def _export(args: argparse.Namespace) -> int:
     except ExportError as error:
         raise CommandError(str(error)) from error
     return 0
+
+
+def _chronicle(args: argparse.Namespace) -> int:
+    return chronicle.run(args, _configuration(args))
 
 
 def _simulate(args: argparse.Namespace) -> int:

@@ -99,3 +99,20 @@ def translation(language: str) -> gettext.NullTranslations:
     if language not in LANGUAGES or not path.exists():
         return gettext.NullTranslations()
     return gettext.GNUTranslations(io.BytesIO(compile_mo(read_po(path))))
+
+
+class Spoken:
+    """Says things in one language: on a screen, on a page, aloud."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.catalogue = translation(language)
+
+    def t(self, text: str, **facts: object) -> str:
+        """`text` in this language, its places filled with `facts`."""
+        told = self.catalogue.gettext(text)
+        return told.format(**facts) if facts else told
+
+    def n(self, one: str, many: str, number: int, **facts: object) -> str:
+        """The form for `number`, which also fills the place ``{n}``."""
+        return self.catalogue.ngettext(one, many, number).format(n=number, **facts)

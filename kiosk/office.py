@@ -15,16 +15,20 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from hardware.backlight import LEAST
 from hardware.edges import ContactFacts, EdgeLog
 from kiosk.board_watch import BoardFacts
+from kiosk.chronicle import papers
 from kiosk.config import Config
 from kiosk.export import ExportError, export, games
 from kiosk.eyes import Eyes
 from kiosk.games import GAMES
+from kiosk.i18n import Spoken
+from kiosk.journal import JournalError
 from kiosk.mat_watch import MatWatch
 
 log = logging.getLogger(__name__)
@@ -114,21 +118,35 @@ def export_all(folder: Path, media: tuple[Path, ...] = MEDIA, now: float | None 
     Without a stick they lie in ``export`` in the data folder. Returns where, and how many. Raises `ExportError`.
     """
     numbers = [line["game"] for line in games(folder)]
-    name = time.strftime("schimmel-%Y%m%d-%H%M%S", time.localtime(now))
+
+    def write(out: Path) -> None:
+        for number in numbers:
+            lines = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in export(folder, game=number))
+            (out / f"game-{number}.jsonl").write_text(lines, "utf-8")
+
+    return on_a_stick(folder, media, now, write), len(numbers)
+
+
+def on_a_stick(
+    folder: Path, media: tuple[Path, ...], now: float | None, write: Callable[[Path], object], name: str = "schimmel"
+) -> Path:
+    """Have something written into a new folder, on the first stick that takes it, else in ``export`` in `folder`.
+
+    Returns where it lies. Raises `ExportError`.
+    """
+    named = time.strftime(f"{name}-%Y%m%d-%H%M%S", time.localtime(now))
     sticks = [stick for one in media for stick in sorted(one.glob("*")) + sorted(one.glob("*/*")) if stick.is_dir()]
     failed: OSError | None = None
     for place in [*(stick for stick in sticks if os.path.ismount(stick)), folder / "export"]:
-        out = place / name
+        out = place / named
         try:
             out.mkdir(parents=True)
-            for number in numbers:
-                lines = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in export(folder, game=number))
-                (out / f"game-{number}.jsonl").write_text(lines, "utf-8")
+            write(out)
             os.sync()
         except OSError as error:
             failed = error
             continue
-        return out, len(numbers)
+        return out
     raise ExportError(f"Nothing could be written ({failed and failed.strerror}): plug a stick in, or make room.")
 
 
@@ -185,17 +203,35 @@ class Office:
         return CameraFacts(eyes.state, eyes.failure or health.sentence, health.fps, size, light, scale, drift)
 
     def export(self) -> Future[str]:
-        """Write all games out, on a thread of its own; the future tells where they lie, or raises `ExportError`."""
-        answer: Future[str] = Future()
+        """Write all games out; the future tells where they lie, or raises `ExportError`."""
 
-        def work() -> None:
-            try:
-                place, count = export_all(self.folder)
-                answer.set_result(f"{place} ({count})")
-            except ExportError as error:
-                answer.set_exception(error)
-            except Exception as error:  # whatever a stick's file system does, the page says it
-                answer.set_exception(ExportError(f"The games could not be written ({error})."))
+        def work() -> str:
+            place, count = export_all(self.folder)
+            return f"{place} ({count})"
 
-        threading.Thread(target=work, name="export", daemon=True).start()
-        return answer
+        return _apart(work)
+
+    def export_chronicle(self, language: str) -> Future[str]:
+        """Write the chronicle out, tables and charts; the future tells where they lie, or raises `ExportError`."""
+
+        def work() -> str:
+            write = partial(papers.write, self.folder, Spoken(language))
+            return str(on_a_stick(self.folder, MEDIA, self.wall(), write, "chronicle"))
+
+        return _apart(work)
+
+
+def _apart(work: Callable[[], str]) -> Future[str]:
+    """Work on a thread of its own."""
+    answer: Future[str] = Future()
+
+    def run() -> None:
+        try:
+            answer.set_result(work())
+        except (ExportError, JournalError) as error:
+            answer.set_exception(ExportError(str(error)))
+        except Exception as error:  # whatever a stick's file system does, the page says it
+            answer.set_exception(ExportError(f"It could not be written ({error})."))
+
+    threading.Thread(target=run, name="export", daemon=True).start()
+    return answer

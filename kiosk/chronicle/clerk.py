@@ -16,6 +16,7 @@ from pathlib import Path
 
 from kiosk.chronicle.digest import Digest, digest
 from kiosk.chronicle.shelf import VERSION, Kept, Key, Shelf
+from kiosk.chronicle.tally import Findings, Tally, day_of, tally
 from kiosk.journal import JOURNAL_FILE, JournalError, read_entries
 from kiosk.journal_file import newest_of_games
 
@@ -38,6 +39,14 @@ class Chronicle:
     digests: tuple[Digest, ...] = ()
     counting: bool = True
     """There are games in the journal that are not among them yet."""
+    today: Findings = field(default_factory=Findings)
+    ever: Findings = field(default_factory=Findings)
+
+    @classmethod
+    def of(cls, digests: tuple[Digest, ...], wall: float, *, counting: bool) -> Chronicle:
+        """With what follows from them at a time (s since 1970)."""
+        today = Findings.of(tally(digests, day_of(wall)) if day_of(wall) else Tally())
+        return cls(digests, counting, today, Findings.of(tally(digests)))
 
 
 @dataclass(slots=True)
@@ -91,20 +100,23 @@ def update(folder: Path, known: Known, rest: Callable[[float], None] = lambda wo
         yield made
 
 
-def read_all(folder: Path) -> Chronicle:
+def read_all(folder: Path, wall: float | None = None) -> Chronicle:
     """Everything at once, for the command line: what is kept, and what the journal holds. Raises `JournalError`."""
     shelf = Shelf(folder)
     known = Known(shelf.read())
     for made in update(folder, known):
         shelf.keep(made)
-    return Chronicle(known.digests, counting=False)
+    return Chronicle.of(known.digests, time.time() if wall is None else wall, counting=False)
 
 
 class Clerk:
     """Keeps the chronicle at hand. A context manager."""
 
-    def __init__(self, folder: Path, every: float = EVERY, rests: float = RESTS) -> None:
+    def __init__(
+        self, folder: Path, every: float = EVERY, rests: float = RESTS, wall: Callable[[], float] = time.time
+    ) -> None:
         self.folder = folder
+        self._wall = wall
         self.chronicle = Chronicle()
         """The newest."""
         self._shelf = Shelf(folder)
@@ -146,7 +158,7 @@ class Clerk:
                 self._wake.wait(self._every)
 
     def _show(self, *, counting: bool) -> None:
-        self.chronicle = Chronicle(self._known.digests, counting)
+        self.chronicle = Chronicle.of(self._known.digests, self._wall(), counting=counting)
 
     def _rest(self, worked: float) -> None:
         if self._stop.wait(worked * self._rests):

@@ -66,27 +66,33 @@ class Digest:
         return one
 
 
-def digest(entries: Sequence[Entry]) -> Digest | None:
-    """Of a game's entries, its set-up first. None for one that these rules cannot fold."""
+def refold(entries: Sequence[Entry]) -> Folded | None:
+    """A game as its entries leave it, the set-up first. None for one that these rules cannot fold."""
     steps = [entry for entry in entries if entry.kind not in NOTES]
-    if not steps:
-        return None
-    first, rest = steps[0], steps[1:]
-    setup = first.payload.get("setup", {})
+    setup = steps[0].payload.get("setup", {}) if steps else {}
     rules = GAMES.get(str(setup.get("game")))
     if rules is None:
         return None
     try:
         folded = begin(rules, setup)
-        for entry in rest:
+        for entry in steps[1:]:
             folded = folded.enter(entry.payload["event"]).folded
     except (Refused, KeyError, TypeError):
         return None
+    return folded
+
+
+def digest(entries: Sequence[Entry]) -> Digest | None:
+    """Of a game's entries. None for one that these rules cannot fold."""
+    folded = refold(entries)
+    if folded is None:
+        return None
+    first, *rest = [entry for entry in entries if entry.kind not in NOTES]
     house = first.payload.get("house", {})
     return Digest(
         first.game,
         first.wall,
-        rules.name,
+        folded.game.name,
         len(course(folded).purses[0]),
         _ending(folded),
         _played(entries),

@@ -64,8 +64,11 @@ def purses(course: Course, names: Sequence[str], title: str, till: str) -> str:
     return _whole(parts)
 
 
-def dice(found: Fairness, title: str, names: Sequence[str], sentence: str) -> str:
-    """How often the mark of each die lay up, what was expected, and how far chance alone goes (19 times in 20)."""
+def dice(found: Fairness, title: str, names: Sequence[str], told: Sequence[str]) -> str:
+    """How often the mark of each die lay up, what was expected, and how far chance alone goes (19 times in 20).
+
+    `told`: sentences that stand below it.
+    """
     parts = _head(title)
     low, high = found.usual
     most = max(1, math.ceil(high), *(die.shown for die in found.dice))
@@ -88,8 +91,11 @@ def dice(found: Fairness, title: str, names: Sequence[str], sentence: str) -> st
             f'<text x="{x + step / 2:.1f}" y="{y - 6:.1f}" text-anchor="middle">{die.shown}</text>'
             f'<text x="{x + step / 2:.1f}" y="{HIGH - BOTTOM + 20}" text-anchor="middle">{escape(name)}</text>'
         )
-    parts.append(f'<text x="{LEFT}" y="{HIGH - 10}" font-size="13" fill="{FADED}">{escape(sentence)}</text>')
-    return _whole(parts)
+    parts += [
+        f'<text x="{LEFT}" y="{HIGH - BOTTOM + 50 + 18 * at}" font-size="12" fill="{FADED}">{escape(sentence)}</text>'
+        for at, sentence in enumerate(told)
+    ]
+    return _whole(parts, HIGH + 18 * len(told))
 
 
 def _y(value: float, most: int) -> float:
@@ -98,7 +104,7 @@ def _y(value: float, most: int) -> float:
 
 def _head(title: str) -> list[str]:
     return [
-        f'<rect width="{WIDE}" height="{HIGH}" fill="{PAPER}"/>',
+        f'<rect width="100%" height="100%" fill="{PAPER}"/>',
         f'<text x="{LEFT}" y="34" font-size="24">{escape(title)}</text>',
     ]
 
@@ -111,9 +117,9 @@ def _scale(most: int, marks: Sequence[int]) -> list[str]:
     ]
 
 
-def _whole(parts: Sequence[str]) -> str:
+def _whole(parts: Sequence[str], high: int = HIGH) -> str:
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" width="{WIDE}" height="{HIGH}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {high}" width="{WIDE}" height="{high}" '
         f'font-family="serif" font-size="16" fill="{INK}">'
     )
     return "\n".join([head, *parts, "</svg>"]) + "\n"

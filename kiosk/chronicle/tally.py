@@ -58,16 +58,6 @@ class Tally:
         """Games at real tables."""
         return sum(sum(endings.values()) for endings in self.games.values())
 
-    @property
-    def fairness(self) -> Fairness:
-        """Of the eight Bell-and-Hammer dice, each known by its mark."""
-        return fairness(self.throws, tuple(zip(MARKS, self.marks, strict=True)))
-
-    @property
-    def plain_fairness(self) -> Fairness:
-        """Of eight ordinary dice that nobody can tell apart: all their throws as those of one."""
-        return fairness(DICE * self.plain_throws, (("6", self.sixes),))
-
 
 def day_of(wall: float) -> Day | None:
     """The day of a time in seconds since 1970; None where no right clock can have shown it."""
@@ -105,3 +95,24 @@ def _best(digests: Iterable[Digest], of: str) -> Best | None:
     best = max(digests, key=lambda one: float(getattr(one, of)), default=None)
     value = float(getattr(best, of)) if best is not None else 0.0
     return Best(value, best.game, best.name, best.begun) if best is not None and value > 0 else None
+
+
+NOTHING = fairness(0, tuple((mark, 0) for mark in MARKS))
+NO_SIXES = fairness(0, (("six", 0),))
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """A tally, and what it says of the dice."""
+
+    tally: Tally = field(default_factory=Tally)
+    dice: Fairness = NOTHING
+    """The eight Bell-and-Hammer dice, each known by its mark."""
+    plain: Fairness = NO_SIXES
+    """Eight ordinary dice that nobody can tell apart: all their throws as those of one."""
+
+    @classmethod
+    def of(cls, found: Tally) -> Findings:
+        """Takes some milliseconds."""
+        dice = fairness(found.throws, tuple(zip(MARKS, found.marks, strict=True)))
+        return cls(found, dice, fairness(DICE * found.plain_throws, (("six", found.sixes),)))

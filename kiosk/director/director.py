@@ -11,8 +11,10 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from kiosk.chronicle.clerk import Clerk
 from kiosk.config import Config
 from kiosk.director.aside import DISK_AGAIN, UNANSWERED, Aside, LeavePage, PinPage, ToolsPage, WrongPage
+from kiosk.director.chronicle import PursesPage
 from kiosk.director.how_to import HowToPage
 from kiosk.director.idle import Asleep
 from kiosk.director.memory import Memory
@@ -82,6 +84,8 @@ class Director:
         self._troubles: set[str] = set()
         self.office = office
         """What the operator's pages ask; None: there are none."""
+        self.clerk: Clerk | None = None
+        """Who keeps the house's book; None: there is none."""
         self.closed = ""
         """Until when the exhibit is closed, as the sign says it: ``14:00``, or ``-``; empty: it is open."""
         self.language = config.language.code
@@ -475,6 +479,8 @@ class Director:
             self._open(self.play.account())
         elif action.name == "leave_table":
             self._open(LeavePage(self))
+        elif action.name == "purses":
+            self._open(PursesPage(self))
         elif action.name == "tools":
             self._open(ToolsPage(self))
         elif action.name == "undo" and (page := self.play.take_back()) is not None:

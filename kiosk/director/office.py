@@ -11,6 +11,7 @@ from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
 from kiosk.director.aside import Aside
+from kiosk.director.chronicle import BookPage
 from kiosk.director.house import HOUSES
 from kiosk.director.phase import Phase, whole
 from kiosk.director.seating import Waits
@@ -89,6 +90,11 @@ class HomePage(OfficePage):
         else:
             super().do_close()
 
+    def do_book(self) -> None:
+        """The house's book, which can be written out from there."""
+        if self.director.clerk is not None:
+            self.director.aside = BookPage(self.director, self.director.clerk, self, self.office)
+
     def do_export(self) -> None:
         """All games as records, on a stick if there is one."""
         if self._exporting is None:
@@ -104,7 +110,11 @@ class HomePage(OfficePage):
         super().tick(now)
 
     def scene(self) -> Scene:
-        facts = {"exporting": self._exporting is not None, "closed": bool(self.director.closed)}
+        facts = {
+            "exporting": self._exporting is not None,
+            "closed": bool(self.director.closed),
+            "book": self.director.clerk is not None,
+        }
         return OfficeDesk("home", facts, asked=self.asked, told=self.told)
 
 

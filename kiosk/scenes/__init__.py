@@ -9,7 +9,7 @@ The actions, by the scene that offers them (`?`: may be left out; one that does 
 everywhere     ``set_language {code}``  ``knock`` (a touch on the ribbon that says what a strike does)  ``how_to`` (how
                to play, but not over another page); in a running game ``account`` (the list of what was paid),
                ``put_right`` (the last throw), ``leave_table`` (who leaves), ``undo`` (the last entry, where
-               `Stage.can_undo`), ``tools`` (these on a page of their own)
+               `Stage.can_undo`), ``tools`` (these on a page of their own), ``purses`` (how it went so far)
 OfficeDesk     see `kiosk.scenes.office`
 ClosedSign     ``operator``
 Waiting        ``begin {game?}``  ``resume`` (where `resumable`: go on with the game that was left)  ``use_simulation``
@@ -40,6 +40,8 @@ Why            ``put_right {number}``  ``close``
 PutRight       ``edit_die {index}``  ``set_die {index, value}``  ``add_die {value?}``  ``remove_die {index}``; without
                a picture ``mark``  ``rest_blank``  ``sixes`` as in Seen; ``amend``
                (it counts)  ``close`` (nothing changes)
+Purses         see `kiosk.scenes.chronicle.Purses`
+Book           see `kiosk.scenes.chronicle.Book`
 Tools          ``close``, and what is done everywhere in a running game
 LeaveTable     ``leave {seat}``  ``return {seat}``  ``abandon {what?}``  ``sure`` (does what was asked)  ``close``
 Teach          ``take`` (this look counts)  ``show_mark {mark}`` (that one next, its looks again)  ``without_blank``
@@ -113,6 +115,7 @@ from kiosk.scenes.bingo import (
     TrickLine,
     TurnUp,
 )
+from kiosk.scenes.chronicle import Book, Purses
 from kiosk.scenes.common import (
     Action,
     AnyStage,
@@ -153,6 +156,7 @@ __all__ = [
     "BigLine",
     "BingoAccount",
     "BingoStage",
+    "Book",
     "ChooseCard",
     "ChooseStone",
     "ClosedSign",
@@ -173,6 +177,7 @@ __all__ = [
     "Payout",
     "Pin",
     "Players",
+    "Purses",
     "PutRight",
     "PutRightTrick",
     "Reckoning",
@@ -223,6 +228,8 @@ Scene = (
     | PutRight
     | LeaveTable
     | Tools
+    | Purses
+    | Book
     | HowTo
     | Pin
     | Teach

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gettext
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect
 
-from kiosk import i18n
+from kiosk.i18n import Spoken
 from kiosk.scenes import Action
 from kiosk.screens import typesetting as setting
 from kiosk.theme import Colour, Palette, Theme
@@ -38,7 +37,7 @@ class Printed:
     """The size in px below which it should not have to be set."""
 
 
-class Canvas:
+class Canvas(Spoken):
     """A surface, 800x480 units or more, and the record of its texts and targets.
 
     Attributes:
@@ -49,10 +48,9 @@ class Canvas:
     """
 
     def __init__(self, surface: pygame.Surface, theme: Theme, language: str) -> None:
+        super().__init__(language)
         self.surface = surface
         self.theme = theme
-        self.language = language
-        self.catalogue: gettext.NullTranslations = i18n.translation(language)
         self.rect = surface.get_rect()
         self.u = min(self.rect.width / 800, self.rect.height / 480)
         self.texts: list[Printed] = []
@@ -81,15 +79,6 @@ class Canvas:
     def caption(self, units: float) -> int:
         """The height in px of a line of small type that has `units` where type is not large."""
         return self.px(units * self.theme.scale)
-
-    def t(self, text: str, **facts: object) -> str:
-        """`text` in the visitor's language, its places filled with `facts`."""
-        told = self.catalogue.gettext(text)
-        return told.format(**facts) if facts else told
-
-    def n(self, one: str, many: str, number: int, **facts: object) -> str:
-        """The form for `number`, which also fills the place ``{n}``."""
-        return self.catalogue.ngettext(one, many, number).format(n=number, **facts)
 
     def text(
         self,

@@ -18,7 +18,7 @@ from kiosk.chronicle.clerk import Clerk, Known, read_all, update
 from kiosk.chronicle.course import course
 from kiosk.chronicle.scale import spread, ticks
 from kiosk.chronicle.shelf import FILE, Shelf
-from kiosk.chronicle.tally import tally
+from kiosk.chronicle.tally import Findings, tally
 from kiosk.fold import fold
 from kiosk.games import GAMES
 from kiosk.games.bell_and_hammer import MARKS
@@ -58,7 +58,8 @@ def test_what_the_journal_lets_go_stays_in_numbers(tmp_path: Path) -> None:
         clock.on(86400 * 100)
         journal.forget(clock.wall_now - 86400 * 90, None)
         enter(journal, 1, SETUP, [*AUCTION, throw(1)], clock)
-        found = read_all(tmp_path)
+        found = read_all(tmp_path, clock.wall_now)
+    assert found.ever.tally.throws == 2 and found.today.tally.throws == 1 and not found.counting
     assert sorted(one.most_eyes for one in found.digests) == [1, 11]
     assert tally(found.digests).count == 2
     assert b"Ada" not in (tmp_path / FILE).read_bytes()
@@ -126,7 +127,7 @@ def test_the_tables_hold_what_was_played(tmp_path: Path) -> None:
     assert row["ending"] == "ended" and row["lay_5"] == "2" and row["greatest_throw"] == "11" and row["throws"] == "3"
     day = sheets.days(found.digests).splitlines()
     assert len(day) == 2 and day[1].startswith(time.strftime("%Y-%m-%d", time.localtime(NOON)))
-    dice = sheets.dice([tally(found.digests).fairness]).splitlines()
+    dice = sheets.dice([found.ever.dice]).splitlines()
     assert [line.split(",")[0] for line in dice[1:]] == list(MARKS) and dice[1].endswith("few")
     went = course(fold(GAMES["bell_and_hammer"], SETUP, events))
     purses = sheets.purses(went, SETUP["players"]).splitlines()
@@ -144,8 +145,8 @@ def test_the_charts_are_whole_svg() -> None:
     assert all(len(line.attrib["points"].split()) == len(went.purses) for line in lines)
     texts = [text.text for text in tree.findall("{http://www.w3.org/2000/svg}text")]
     assert any(text and text.endswith("<b>&") for text in texts)
-    fair = tally([]).fairness
-    bars = ElementTree.fromstring(svg.dice(fair, "Dice", MARKS, "nothing"))
+    fair = Findings().dice
+    bars = ElementTree.fromstring(svg.dice(fair, "Dice", MARKS, ["nothing"]))
     assert len(bars.findall("{http://www.w3.org/2000/svg}rect")) == 2 + len(MARKS)
 
 

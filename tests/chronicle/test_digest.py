@@ -10,7 +10,7 @@ import pytest
 
 from kiosk.chronicle.course import MOST_STEPS, course
 from kiosk.chronicle.digest import Digest, digest
-from kiosk.chronicle.tally import day_of, tally
+from kiosk.chronicle.tally import Findings, day_of, tally
 from kiosk.fold import fold
 from kiosk.games import GAMES
 from kiosk.journal import Journal
@@ -111,7 +111,7 @@ def test_simulated_tables_and_plain_dice_stand_apart(journal: Journal) -> None:
     assert (found.count, found.simulated, found.throws, found.plain_throws, found.sixes) == (2, 1, 1, 1, 3)
     assert found.marks == (0, 0, 0, 0, 0, 1, 0, 0)
     assert found.throw is not None and found.throw.value == 6
-    assert found.plain_fairness.throws == 8
+    assert Findings.of(found).plain.throws == 8
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))

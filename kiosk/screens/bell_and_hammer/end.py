@@ -49,7 +49,7 @@ class EndScreen(Screen[End]):
         return scene.stage.numbering
 
     def still(self, c: Canvas, scene: End) -> None:
-        tools = [how_to(c), (c.t("Account"), Action("account"))]
+        tools = [how_to(c), (c.t("How it went"), Action("purses")), (c.t("Account"), Action("account"))]
         room = frame(c, words.strike(c, scene.strike), scene.stage, tools=tools)
         names = [words.seat_name(c, scene.stage.seats, seat) for seat in scene.winners]
         left, right = take_left(room, int(room.width * (0.36 if len(scene.stage.seats) <= 4 else 0.27)), c.px(16))

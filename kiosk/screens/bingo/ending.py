@@ -128,7 +128,8 @@ class MatchEndScreen(Screen[MatchEnd]):
             c.text(why, bingo.big_line(c, stage.seats, scene.why), c.theme.type.label, colour=c.palette.faded)
         for seat, place in enumerate(columns(room, 2, c.px(20))):
             self._player(c, place, stage, seat, won=seat == scene.winner)
-        account, go_on = columns(low, 2, c.gap)
+        went, account, go_on = cut(low, [1, 1, 1.6], c.gap)
+        button(c, went, c.t("How it went"), Action("purses"))
         button(c, account, c.t("Account"), Action("account"))
         button(c, go_on, c.t("Go on"), Action("go_on"), strong=True)
 

@@ -91,6 +91,7 @@ class OfficeScreen(Screen[OfficeDesk]):
             (c.t(TITLES["games"]), Action("show", {"page": "games"})),
             (c.t(TITLES["house"]), Action("show", {"page": "house"})),
             (closing, Action("show", {"page": "closing"})),
+            *([(c.t("The house's book"), Action("book"))] if scene.facts.get("book") else []),
             (c.t("Write all games to a stick"), None if exporting else Action("export")),
         ]
         if scene.told:

@@ -38,7 +38,7 @@ def scenes() -> dict[str, Scene]:
     house = {"language": "en", "languages": ("en", "ru"), "game": "bell_and_hammer", "games": tuple(GAMES),
              "preset": "english", "presets": tuple(GAMES["bell_and_hammer"].presets), "volume": 7,
              "brightness": 10}  # fmt: skip
-    home = OfficeDesk("home", {"exporting": False, "closed": False})
+    home = OfficeDesk("home", {"exporting": False, "closed": False, "book": True})
     stick = "/media/pi/STICK/schimmel-20261130-143501 (37)"
     return {
         "office": home,

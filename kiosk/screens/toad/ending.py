@@ -6,7 +6,7 @@ from pygame import Rect
 
 from kiosk.scenes import Action, HandOver, ToadEnd, ToadStage
 from kiosk.screens import pieces, words
-from kiosk.screens.canvas import Canvas, columns, grid, take_bottom, take_left, take_top
+from kiosk.screens.canvas import Canvas, columns, cut, grid, take_bottom, take_left, take_top
 from kiosk.screens.pieces import button, frame, frame_room, panel
 from kiosk.screens.screen import Screen
 from kiosk.screens.toad.stage import lives, stage_tools
@@ -47,7 +47,8 @@ class ToadEndScreen(Screen[ToadEnd]):
             title = c.t("{name} wins!", name=words.seat_name(c, stage.seats, scene.winner))
         c.text(head, title, c.theme.type.title * 1.2, display=True)
         room, low = take_bottom(room, c.px(c.theme.touch), c.gap)
-        account, go_on = columns(low, 2, c.gap)
+        went, account, go_on = cut(low, [1, 1, 1.6], c.gap)
+        button(c, went, c.t("How it went"), Action("purses"))
         button(c, account, c.t("Account"), Action("account"))
         button(c, go_on, c.t("Go on"), Action("go_on"), strong=True)
         if scene.winner is not None:
