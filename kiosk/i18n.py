@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import gettext
 import io
+import re
 import struct
 from functools import cache
 from pathlib import Path
@@ -92,13 +93,25 @@ def compile_mo(entries: dict[str, str]) -> bytes:
     return struct.pack(f"<{len(numbers) + len(table)}I", *numbers, *table) + data
 
 
+FRENCH_SPACES = re.compile(" (?=[!?;:»%])|(?<=«) ")
+"""Where French has a space at which no line may break."""
+
+
+def spaced(text: str) -> str:
+    """A French text with narrow no-break spaces before its double punctuation and inside its quotation marks."""
+    return FRENCH_SPACES.sub("\u202f", text)
+
+
 @cache
 def translation(language: str) -> gettext.NullTranslations:
     """The catalogue of `language`; English for a language that the kiosk does not speak."""
     path = LOCALE / f"{language}.po"
     if language not in LANGUAGES or not path.exists():
         return gettext.NullTranslations()
-    return gettext.GNUTranslations(io.BytesIO(compile_mo(read_po(path))))
+    entries = read_po(path)
+    if language == "fr":
+        entries = {key: spaced(text) if key else text for key, text in entries.items()}
+    return gettext.GNUTranslations(io.BytesIO(compile_mo(entries)))
 
 
 class Spoken:

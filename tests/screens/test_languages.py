@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import string
 from pathlib import Path
 
@@ -92,6 +93,26 @@ def test_russian_plurals() -> None:
     assert forms[22] == "22 жетона"
     assert forms[4] == "4 жетона"
     assert {n for n, form in forms.items() if form.endswith("жетонов")} == {0, 5, 11, 12, 111, 999}
+
+
+def test_french_counts_nothing_as_one_and_spanish_as_many() -> None:
+    """0 jeton, 1 jeton, 2 jetons; 0 fichas, 1 ficha, 2 fichas."""
+    told = {
+        code: [i18n.translation(code).ngettext("{n} token", "{n} tokens", n).format(n=n) for n in (0, 1, 2)]
+        for code in ("fr", "es")
+    }
+    assert told["fr"] == ["0 jeton", "1 jeton", "2 jetons"]
+    assert told["es"] == ["0 fichas", "1 ficha", "2 fichas"]
+
+
+def test_no_line_of_french_begins_with_punctuation() -> None:
+    """Before double punctuation and inside quotation marks stands a space at which no line breaks, however typed."""
+    french = i18n.translation("fr")
+    assert french.gettext("Sold!") == "Adjugé\u202f!"
+    assert i18n.spaced("{card} : « {name} » ; oui ?") == "{card}\u202f: «\u202f{name}\u202f»\u202f; oui\u202f?"
+    texts, _ = told()
+    torn = {text for text in texts if re.search(r" [!?;:»]|« |[^ \u202f][!?;»]|«\w", french.gettext(text))}
+    assert not torn
 
 
 def test_every_glyph_is_in_the_type(catalogue: dict[str, str]) -> None:
