@@ -22,21 +22,50 @@ BLINKS: Mapping[str, tuple[float, float] | None] = {"ready": None, "look": (0.9,
 
 BEEPS: Mapping[str, tuple[float, float, int]] = {
     "strike": (0.03, 0.0, 1),
+    "refused": (0.3, 0.1, 2),
+    "seen": (0.12, 0.0, 1),
     "seat": (0.06, 0.0, 1),
-    "bid": (0.04, 0.0, 1),
     "draw": (0.05, 0.05, 2),
+    "offered": (0.08, 0.08, 2),
+    "bid": (0.04, 0.0, 1),
     "call_1": (0.1, 0.0, 1),
-    "call_2": (0.1, 0.0, 1),
+    "call_2": (0.1, 0.12, 2),
     "sold": (0.08, 0.06, 3),
     "unsold": (0.25, 0.0, 1),
-    "coin": (0.03, 0.04, 2),
-    "seen": (0.12, 0.0, 1),
-    "refused": (0.3, 0.1, 2),
-    "fanfare": (0.1, 0.08, 5),
+    "coin": (0.03, 0.0, 1),
+    "coins": (0.03, 0.04, 2),
+    "empty_purse": (0.2, 0.2, 2),
+    "nothing": (0.02, 0.0, 1),
+    "horse": (0.05, 0.03, 6),
+    "inn": (0.4, 0.1, 2),
+    "asked": (0.12, 0.12, 2),
+    "out": (0.5, 0.0, 1),
+    "round": (0.1, 0.08, 3),
+    "stone": (0.03, 0.0, 1),
+    "trick": (0.03, 0.05, 2),
+    "declared": (0.06, 0.06, 2),
+    "doubles": (0.06, 0.06, 3),
+    "lost": (0.25, 0.1, 2),
+    "closed": (0.15, 0.0, 1),
+    "reserve_gone": (0.15, 0.1, 2),
+    "big_point": (0.1, 0.06, 3),
+    "deal_over": (0.2, 0.1, 1),
+    "found_out": (0.3, 0.1, 3),
+    "riffle": (0.02, 0.02, 8),
+    "card": (0.03, 0.0, 1),
     "red": (0.05, 0.0, 1),
     "black": (0.05, 0.05, 2),
+    "toad": (0.03, 0.02, 8),
+    "no_toad": (0.03, 0.02, 4),
+    "greatest": (0.1, 0.08, 5),
+    "life_lost": (0.25, 0.1, 1),
+    "life_back": (0.05, 0.05, 3),
+    "victory": (0.1, 0.08, 5),
 }
 """By the name of a sound: seconds on, seconds off, how often."""
+
+SHORT = 0.04
+"""Seconds of the one beep that stands for a sound at night."""
 
 
 class Outputs:
@@ -137,10 +166,10 @@ class Buzzer(Outputs):
     def __init__(self, pin: int, pin_factory: Any, active_high: bool = True) -> None:
         super().__init__([pin], pin_factory, active_high)
 
-    def sound(self, name: str) -> None:
-        """The beeps of a sound; a name that has none is silent."""
+    def sound(self, name: str, *, short: bool = False) -> None:
+        """The beeps of a sound, or only a `short` one; a name that has none is silent."""
         if (beeps := BEEPS.get(name)) is not None:
-            self.blink(*beeps)
+            self.blink(*((min(SHORT, beeps[0]), 0.0, 1) if short else beeps))
 
 
 def _claim(pin: int, factory: Any, active_high: bool) -> Any:

@@ -32,6 +32,7 @@ from kiosk.director import Director
 from kiosk.ears import open_ears
 from kiosk.ending import CLOSED
 from kiosk.eyes import Eyes, Gaze
+from kiosk.hearing import Hearing
 from kiosk.heartbeat import Heartbeat
 from kiosk.journal import Journal
 from kiosk.office import Office, Wishes, applied
@@ -41,10 +42,8 @@ from kiosk.places import Place, place_of
 from kiosk.reel import Reels
 from kiosk.retention import Retention
 from kiosk.scenes import Action, Scene, Waiting
-from kiosk.screens import Calm, Motion, Target, animating, draw, overlay
+from kiosk.screens import Calm, Motion, Target, animating, draw, overlay, words
 from kiosk.screens.drawing import frozen
-from kiosk.signals import Signals
-from kiosk.sounds import Sounds
 from kiosk.starts import STEADY
 from kiosk.table import Table
 from kiosk.taught import Readers, Teacher, shelf
@@ -110,7 +109,7 @@ class App:
         shown = config.display
         self.theme = themed(shown.dark, shown.large, shown.slow)
         self.motion = Calm(self.theme.pace) if shown.calm else Motion()
-        self.sounds = Sounds(config.sound.on and not safe, config.sound.volume)
+        self.hearing = Hearing(config, words.CAPTIONS, safe=safe)
         self.controls = Controls(config.bids.hold)
         self.targets: list[Target] = []
         self.simulated: Place | None = None
@@ -135,7 +134,7 @@ class App:
             teacher=teacher,
             can_read=self.readers.can_read,
         )
-        self.caretaker = Caretaker(self.director, folder, self.sounds)
+        self.caretaker = Caretaker(self.director, folder, self.hearing.sounds)
         self.director.office = Office(
             folder,
             self.caretaker.edges,
@@ -164,7 +163,6 @@ class App:
         self._scene: Scene = self.director.scene()
         self._live_at = 0.0
         self._stack = contextlib.ExitStack()
-        self.signals: Signals | None = None
         self._camera_stack = contextlib.ExitStack()
         self._simulate, self._safe, self._locked = simulate, safe, locked
 
@@ -176,7 +174,7 @@ class App:
         if self._safe or open_ears(self._stack, self.config, *heard, edges) is not None:
             self.caretaker.no_pins(self._simulate)
         if not self._safe:
-            self.signals = Signals(self._stack, self.config)
+            self.hearing.open_signals(self._stack, self.config)
         if self._simulate:
             self.use_simulation()
         elif self._safe:
@@ -221,8 +219,7 @@ class App:
         self.director.closed = wishes.closed
         if wishes.closed and self.director.aside is None:
             self.director.close_aside()
-        if self.sounds.volume != self.config.sound.volume:
-            self.sounds.set_volume(self.config.sound.volume)
+        self.hearing.use(self.config, muted=wishes.muted)
         self.backlight.set(wishes.brightness)
         self._dim, self._shown = 1.0 if self.backlight.there else wishes.brightness, None
 
@@ -244,7 +241,7 @@ class App:
                 self.director.somebody()
                 self._heed_boot_key(event, now)
             elif event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture:
-                self.sounds.lost()
+                self.hearing.sounds.lost()
             for wish in self.controls.hear(event, now, self._scene, self.targets, self.screen.get_size()):
                 self._do(wish)
         for wish in self.controls.tick(now, self._scene):
@@ -257,7 +254,7 @@ class App:
         if self._steady is not None and now >= self._steady[0] and self.drawn:
             self._steady[1]()
             self._steady = None
-        self._play_cues()
+        self._play_cues(now)
         if self.simulated is not None:
             self.simulated.tick(now, self.director)
         self._draw(now)
@@ -287,7 +284,7 @@ class App:
 
     def _do(self, wish: Knock | Action) -> None:
         if isinstance(wish, Knock):
-            self._play("strike")
+            self.hearing.at_once("strike")
             self._strike(wish.at)
         elif wish.name == "knock":
             self._touch_ribbon()
@@ -315,7 +312,7 @@ class App:
         if self.caretaker.hammer:
             self._answer_until = self.clock() + self.theme.timing.answer
         else:
-            self._play("strike")
+            self.hearing.at_once("strike")
             self._strike(self.clock())
 
     def _strike(self, at: float) -> None:
@@ -359,14 +356,17 @@ class App:
             frame = self.eyes.latest()
             self.director.live = frame.picture if frame is not None else None
 
-    def _play_cues(self) -> None:
+    def _play_cues(self, now: float) -> None:
+        if self.hearing.language != self.director.language:
+            self.hearing.speak(self.director.language, overlay.spoken(self.director.language))
         for cue in self.director.cues():
             if cue == "use_simulation":
                 self.use_simulation()
             elif cue == "retry":
                 self.caretaker.try_again()
             else:
-                self._play(cue)
+                self.hearing.cue(cue, now)
+        self.hearing.tick(now)
 
     def _look_for_reel(self, scene: Scene, now: float) -> None:
         """Nobody plays any more: look for a game to play again, and now and then whether its pictures are still kept.
@@ -389,17 +389,19 @@ class App:
         flash = now < self._flash_until
         answer = now < self._answer_until
         focus = self.controls.focus and tuple(self.controls.focus)
-        leaving = self.director.leaving()
-        shown = (frozen(scene), self.director.language, flash, answer, focus, leaving)
+        leaving, captions = self.director.leaving(), self.hearing.captions()
+        shown = (frozen(scene), self.director.language, flash, answer, focus, leaving, captions)
         still = shown == self._shown and not animating(scene, now, self.theme, self.motion)
         if still and not self.heartbeat.due():
             return
         self._scene, self._shown = scene, shown
-        if self.signals is not None:
-            self.signals.show(scene)
+        if self.hearing.signals is not None:
+            self.hearing.signals.show(scene)
         self.targets = draw(self.screen, scene, self.theme, self.director.language, now, self.motion)
         if leaving is not None:
             overlay.counted(self.screen, self.theme, self.director.language, *leaving)
+        elif captions:
+            overlay.captioned(self.screen, self.theme, self.director.language, scene, captions)
         if flash:
             self._draw_flash()
         if answer:
@@ -443,15 +445,9 @@ class App:
         self.eyes = self._camera_stack.enter_context(eyes)
         self.caretaker.try_again()
 
-    def _play(self, name: str) -> None:
-        """Something is to be heard, by loudspeaker or buzzer; may be called from any thread."""
-        self.sounds.play(name)
-        if self.signals is not None:
-            self.signals.sound(name)
-
     def _heard_strike(self, strike: Strike) -> None:
         # On the listener's thread: the knock is answered at once, whatever is being drawn.
-        self._play("strike")
+        self.hearing.at_once("strike")
         self._heard.put(strike)
         self._woken.set()
 

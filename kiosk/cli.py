@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from kiosk.commands import calibrate, chronicle, install, looking, report, set_up, soak, teach
+from kiosk.commands import calibrate, chronicle, install, looking, report, set_up, soak, sounds, teach
 from kiosk.commands.terminal import CommandError, emit, progress, say
 from kiosk.games import GAMES
 
@@ -89,6 +89,8 @@ def parser() -> argparse.ArgumentParser:
     screens.add_argument("--out", type=Path, required=True, metavar="DIR")
     screens.add_argument("--size", type=size_of, default=(1280, 720), metavar="WIDTHxHEIGHT")
     screens.add_argument("--lang", default="en", metavar="CODE")
+
+    sounds.add_options(command("sounds", sounds.run, "write every sound as a WAV file, to listen to"))
 
     doctor = command("doctor", _doctor, "check camera, light, hammer, display, sound, disk, models, configuration")
     doctor.add_argument("--json", action="store_true")

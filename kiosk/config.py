@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from kiosk.sounds.night import SPAN
 from kiosk.typed_toml import ConfigError, Document, Scalar, read_section, read_text, setting, toml_value
 
 __all__ = ["Config", "ConfigError", "default_path", "default_toml", "load", "parse"]
@@ -219,6 +220,14 @@ class Sound:
 
     on: bool = setting(True, "Whether there is any sound.")
     volume: float = setting(0.7, "Loudness.", low=0.0, high=1.0)
+    night: str = setting(
+        "",
+        'When it is softer and every sound short, such as "22:00-07:00"; "00:00-24:00": always; "": never.',
+        pattern=SPAN,
+        form="two times with a dash between them, such as 22:00-07:00",
+    )
+    captions: bool = setting(True, "Whether the screen says in words what is heard.")
+    voice: bool = setting(True, 'Whether the auctioneer speaks, where the system\'s package "espeak-ng" is installed.')
 
 
 @dataclass(frozen=True, slots=True)

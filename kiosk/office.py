@@ -30,11 +30,15 @@ from kiosk.games import GAMES
 from kiosk.i18n import Spoken
 from kiosk.journal import JournalError
 from kiosk.mat_watch import MatWatch
+from kiosk.sounds.night import ALWAYS
 
 log = logging.getLogger(__name__)
 
 FILE = "office.json"
 MOST_BYTES = 4096
+
+NIGHTS = {"on": ALWAYS, "off": ""}
+"""What the operator has said of the night, as the configuration would say it."""
 
 MEDIA = (Path("/media"), Path("/run/media"))
 """Where a stick that was plugged in lies."""
@@ -48,6 +52,9 @@ class Wishes:
     game: str = ""
     preset: str = ""
     volume: float | None = None
+    muted: bool = False
+    night: str = ""
+    """``on`` or ``off``: it is night, or never, whatever the configuration says."""
     brightness: float = 1.0
     closed: str = ""
     """The exhibit is closed until then, as ``14:00``, or ``-`` without a time."""
@@ -69,6 +76,8 @@ def recall(folder: Path) -> Wishes:
         game=game if known else "",
         preset=preset if known and preset in GAMES[game].presets else "",
         volume=_part(data.get("volume"), 0.0),
+        muted=data.get("muted") is True,
+        night=night if (night := _word(data.get("night"))) in NIGHTS else "",
         brightness=_part(data.get("brightness"), LEAST) or 1.0,
         closed=closed if isinstance(closed, str) and re.fullmatch(r"|-|[0-2]\d:[0-5]\d", closed) else "",
     )
@@ -99,6 +108,8 @@ def applied(config: Config, wishes: Wishes) -> Config:
         rules = rules if same else replace(rules, game=wishes.game, preset=preset, options={})
     if wishes.volume is not None:
         sound = replace(sound, volume=wishes.volume)
+    if wishes.night:
+        sound = replace(sound, night=NIGHTS[wishes.night])
     return replace(config, language=language, rules=rules, sound=sound)
 
 

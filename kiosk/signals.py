@@ -62,10 +62,10 @@ class Signals:
         if self.light is not None:
             self.light.switch(not isinstance(scene, Waiting))
 
-    def sound(self, name: str) -> None:
-        """Something is to be heard; may be called from any thread."""
+    def sound(self, name: str, *, short: bool = False) -> None:
+        """Something is to be heard, `short` at night; may be called from any thread."""
         if self.buzzer is not None:
-            self.buzzer.sound(name)
+            self.buzzer.sound(name, short=short)
 
     @contextlib.contextmanager
     def _reported(self) -> Iterator[None]:

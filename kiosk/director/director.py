@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from kiosk.chronicle.clerk import Clerk
 from kiosk.config import Config
+from kiosk.director import heard
 from kiosk.director.aside import DISK_AGAIN, UNANSWERED, Aside, LeavePage, PinPage, ToolsPage, WrongPage
 from kiosk.director.chronicle import PursesPage
 from kiosk.director.how_to import HowToPage
@@ -27,6 +28,7 @@ from kiosk.director.teaching import TeachPage
 from kiosk.eyes import Sight, Watch
 from kiosk.fold import Live
 from kiosk.games import Event
+from kiosk.games.game import Effect
 from kiosk.journal import JournalError
 from kiosk.office import Office
 from kiosk.scenes import Action, AnyStage, Reel, Scene
@@ -270,7 +272,9 @@ class Director:
         return wanted if self.can_read(wanted.kind) else None
 
     def cues(self) -> list[str]:
-        """Sounds and wishes since the last call: ``seat draw bid call_1 sold coin refused use_simulation ...``."""
+        """Sounds and wishes since the last call: ``seat draw refused ...``, those of `kiosk.director.heard`, and
+        ``use_simulation retry``.
+        """
         cues, self._cues = self._cues, []
         return cues
 
@@ -318,6 +322,11 @@ class Director:
     def cue(self, name: str) -> None:
         """Something to be heard."""
         self._cues.append(name)
+
+    def hear(self, effects: Iterable[Effect]) -> None:
+        """These effects of the running game are told now: whatever sound they make is to be heard."""
+        for name in heard.cues(self.table.running.game.name, effects):
+            self.cue(name)
 
     def go(self, phase: Phase) -> None:
         """To a phase that needs no entry in the journal."""
@@ -510,11 +519,21 @@ class Director:
     def _committed(self, done: Committed) -> None:
         if self.table.folded is not None:
             self.play.entered(done)
+            self._hear(done)
         if self.aside is not None and not self.aside.committed(done):
             self.close_aside()
         if self.phase.committed(done):
             return
         self.phase = self._stand(resumed=False)
+
+    def _hear(self, done: Committed) -> None:
+        """What an entry lets be heard when it is on disk; what was taken back or put right is silent."""
+        running = self.table.running
+        if done.entered is None:
+            self.hear(running.start.effects)
+        elif done.entry.kind == "event":
+            event = done.entry.payload["event"]
+            self.hear(heard.at_once(running.game.name, event, done.entered.effects))
 
     def _cannot_write(self, error: JournalError) -> None:
         """The disk fails: nothing has happened, and it is said."""
@@ -530,7 +549,10 @@ class Director:
             return (Seating.as_noted(self) if resumed else None) or Waits(self)
         if self.table.left_at is not None:
             return Asleep(self)
+        cues = list(self._cues)
         phase = self.play.stand(resumed=resumed)
+        if resumed:
+            self._cues = cues
         if phase is not None:
             return phase
         self.table.put_away()

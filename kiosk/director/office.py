@@ -295,7 +295,18 @@ class HouseOfficePage(OfficePage):
     def do_louder(self, by: int) -> None:
         """A step more, or less."""
         volume = round(self.director.config.sound.volume * 10) + (1 if by > 0 else -1)
-        self.office.set(volume=min(10, max(0, volume)) / 10)
+        self.office.set(volume=min(10, max(0, volume)) / 10, muted=False)
+        self.director.cue("coin")
+
+    def do_mute(self) -> None:
+        """Silence, or sound again."""
+        self.office.set(muted=not self.office.wishes.muted)
+        self.director.cue("coin")
+
+    def do_night(self) -> None:
+        """Soft and short now, or never, or by the clock again."""
+        turns = ("", "on", "off")
+        self.office.set(night=turns[(turns.index(self.office.wishes.night) + 1) % len(turns)])
         self.director.cue("coin")
 
     def do_brighter(self, by: int) -> None:
@@ -314,6 +325,8 @@ class HouseOfficePage(OfficePage):
             "preset": house.preset(config),
             "presets": tuple(house.game.presets),
             "volume": round(config.sound.volume * 10),
+            "muted": self.office.wishes.muted,
+            "night": self.office.wishes.night,
             "brightness": round(self.office.wishes.brightness * 10),
         }
 

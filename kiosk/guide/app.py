@@ -162,7 +162,8 @@ class GuideApp:
             if fault is not None:
                 self.guide.missing["hammer"] = fault
         elif wish == "sound":
-            self._sounds.on, self._sounds.volume = config.sound.on, config.sound.volume
+            self._sounds.switch(config.sound.on)
+            self._sounds.set_volume(config.sound.volume)
         elif wish == "play":
             self._sounds.play(TRIED)
             if self._sounds.fault:

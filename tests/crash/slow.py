@@ -116,7 +116,7 @@ def exhibit(folder: Path, disk: Disk, fps: float = 12.0) -> Iterator[tuple[App, 
     for line in app.director.table.journal.entries(1):
         disk.answered.setdefault((line.game, line.number), 0.0)
     gold = screen.map_rgb(pygame.Color(app.theme.palette.gold))
-    table, flip, play, step = app.director.table, pygame.display.flip, app.sounds.play, app.step
+    table, flip, play, step = app.director.table, pygame.display.flip, app.hearing.sounds.play, app.step
 
     def shown() -> None:
         flip()
@@ -138,7 +138,7 @@ def exhibit(folder: Path, disk: Disk, fps: float = 12.0) -> Iterator[tuple[App, 
             seen.sounds.append(Moment.now())
         play(name)
 
-    app.sounds.play, app.step = heard, turned  # type: ignore[method-assign]
+    app.hearing.sounds.play, app.step = heard, turned  # type: ignore[method-assign]
     pygame.display.flip = shown
     try:
         with app, Listener(hammer.edges, StrikeEar(), app._heard_strike) as listener:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from kiosk import sounds
-from kiosk.sounds import AGAIN, Sounds
+from kiosk.sounds import AGAIN, REPERTOIRE, Sounds
 
 
 def test_without_a_device_it_is_silent_and_looks_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,6 +27,7 @@ def test_without_a_device_it_is_silent_and_looks_again(monkeypatch: pytest.Monke
     assert made.fault is not None, "not at every turn of the loop"
     made.tick(1000.0 + AGAIN)
     assert made.fault is None
+    made.wait()
     made.play("strike")
     assert pygame.mixer.get_busy()
 
@@ -50,15 +50,16 @@ def test_a_device_that_is_pulled_out_costs_the_sound_and_nothing_else(monkeypatc
     assert made.fault is None
 
 
-def test_a_device_that_fails_while_it_plays_costs_a_line_in_the_log() -> None:
+def test_a_device_that_fails_while_it_plays_costs_a_line_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the mixer raises, the exhibit goes on, and later tries again."""
 
     class Broken:
-        def play(self) -> None:
+        def play(self, sound: pygame.mixer.Sound) -> None:
             raise pygame.error("device unplugged")
 
     made = Sounds(True, 0.5)
-    made._sounds = {"strike": Broken()}  # type: ignore[dict-item]
+    made.wait()
+    monkeypatch.setattr(pygame.mixer, "find_channel", lambda force: Broken())
     made.play("strike")
     made.play("strike")
     assert made.fault is not None
@@ -69,8 +70,10 @@ def test_a_device_that_fails_while_it_plays_costs_a_line_in_the_log() -> None:
 def test_the_volume_can_be_changed_while_it_runs() -> None:
     """From the next sound on; it stays after a device was opened anew."""
     made = Sounds(True, 0.5)
+    made.wait()
     made.set_volume(0.25)
-    assert made._sounds["coin"].get_volume() == pytest.approx(0.25, abs=0.01)
+    assert made._sounds["coin", False].get_volume() == pytest.approx(0.25, abs=0.01)
     made.lost()
-    assert made._sounds["coin"].get_volume() == pytest.approx(0.25, abs=0.01)
-    assert set(made._sounds) == set(sounds._waves())
+    made.wait()
+    assert made._sounds["coin", False].get_volume() == pytest.approx(0.25, abs=0.01)
+    assert {name for name, _ in made._sounds} == set(REPERTOIRE)

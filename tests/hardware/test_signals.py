@@ -13,12 +13,12 @@ import pytest
 
 from hardware.pins import HardwareError
 from hardware.signals import BEEPS, SIGNALS, Buzzer, Lamp, MatLight
-from kiosk import sounds
 from kiosk.app import App
 from kiosk.config import Config, ConfigError, SignalSettings, parse
 from kiosk.scenes import Players, Waiting
 from kiosk.screens import gallery
 from kiosk.signals import Signals, signal_of
+from kiosk.sounds import REPERTOIRE
 from vision.simulate.quick import TruthReader
 
 
@@ -69,7 +69,7 @@ def test_pins_at_ground_can_light(pins: Any) -> None:
 
 def test_a_buzzer_says_what_the_loudspeaker_says(pins: Any) -> None:
     """Every sound has its beeps; an unknown one is silent."""
-    assert set(BEEPS) == set(sounds._waves())
+    assert set(BEEPS) == set(REPERTOIRE)
     with Buzzer(18, pins) as buzzer:
         buzzer.sound("nothing")
         buzzer.sound("sold")
@@ -148,7 +148,7 @@ def test_the_exhibit_lights_them(tmp_path: Path, pins: Any, monkeypatch: pytest.
         assert isinstance(app.director.scene(), Waiting)
         assert lit(pins, 12, 19, 20, 26) == [False] * 4
         app._strike(app.clock() + 10)
-        app._play("strike")
+        app.hearing.at_once("strike")
         for _ in range(20):
             app.step()
             time.sleep(0.02)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from kiosk.director.bell_and_hammer.ledger import line, of_type
+from kiosk.director.bell_and_hammer.ledger import line
 from kiosk.director.bell_and_hammer.phase import BellAndHammerPhase
 from kiosk.director.phase import whole
 from kiosk.games import Refused
@@ -115,7 +115,8 @@ class Auctions(BellAndHammerPhase):
                 return
             self.called += 1
             self.called_at = at
-            self.director.cue(f"call_{self.called}")
+            if self.called < CALLS:
+                self.director.cue(f"call_{self.called}")
         if self.one_strike or self.called >= CALLS:
             self._enter({"type": "knock"})
 
@@ -191,11 +192,8 @@ class Auctions(BellAndHammerPhase):
             bid = done.entry.payload["event"]
             until = self.now + self.config.auction.take_back
             self._taking_back = (bid["player"], done.entry.number - 1, until)
-            self.director.cue("bid")
         if self.state.auction is None:
             self.next = self._draw()
-        if kind == "knock" and done.entered:
-            self.director.cue("sold" if of_type(done.entered.effects, "sold") else "unsold")
         return True
 
     def failed(self) -> None:

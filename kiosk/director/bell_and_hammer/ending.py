@@ -20,6 +20,8 @@ class BetweenRounds(BellAndHammerPhase):
     def __init__(self, play: BellAndHammerPlay) -> None:
         super().__init__(play)
         self.banker: int = self.table.expects.facts["banker"]
+        last = self.table.last
+        self.director.hear(of_type(last.effects, "round_over") if last is not None else ())
 
     def strike_means(self) -> str:
         return "new_round"
@@ -46,6 +48,11 @@ class Ended(BellAndHammerPhase):
     """The standing."""
 
     ends = True
+
+    def __init__(self, play: BellAndHammerPlay) -> None:
+        super().__init__(play)
+        last = self.table.last
+        self.director.hear(of_type(last.effects, "game_over") if last is not None else ())
 
     def strike_means(self) -> str:
         return "go_on"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.director import heard
 from kiosk.director.bell_and_hammer.history import dice_of
 from kiosk.director.bell_and_hammer.ledger import line, of_type
 from kiosk.director.bell_and_hammer.phase import BellAndHammerPhase
@@ -34,7 +35,7 @@ class Payouts(BellAndHammerPhase):
         one = line(thrown, thrown.number in play.memory.amended())
         assert one is not None
         self.line = one
-        self._counted = self.shown()
+        self._sounds = [] if told else heard.payout(thrown.effects, len(one.payments))
         self.hurried = told
 
     def shown(self) -> int:
@@ -66,9 +67,9 @@ class Payouts(BellAndHammerPhase):
             self.play.early = sight
 
     def tick(self, now: float) -> None:
-        while self._counted < self.shown():
-            self._counted += 1
-            self.director.cue("coin")
+        while self._sounds and len(self.line.payments) - len(self._sounds) < self.shown():
+            for name in self._sounds.pop(0):
+                self.director.cue(name)
         done_at = self.began + self.slowly(EACH * max(0, len(self.line.payments) - 1) + LINGER)
         if now >= done_at and self.director.mat_was_empty and not self.table.busy:
             self.do_go_on()
@@ -102,6 +103,11 @@ class Payouts(BellAndHammerPhase):
 
 class InnDoor(BellAndHammerPhase):
     """The door of the inn opens."""
+
+    def __init__(self, play: BellAndHammerPlay) -> None:
+        super().__init__(play)
+        last = self.table.last
+        self.director.hear(of_type(last.effects, "inn_opens") if last is not None else ())
 
     def strike_means(self) -> str:
         return "go_on"

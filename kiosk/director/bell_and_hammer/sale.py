@@ -36,6 +36,8 @@ class Sales(BellAndHammerPhase):
         self.card: str | None = cards[0] if len(cards) == 1 else None
         self.buyer: int | None = None
         self.price = 0
+        last = self.table.last
+        self.director.hear(of_type(last.effects, "may_sell") if last is not None else ())
 
     @property
     def limit(self) -> int:

@@ -27,6 +27,7 @@ class Found(BingoPhase):
         super().__init__(play)
         self.live = live
         self.proved = proofs(live)
+        self.director.hear(self.proved)
 
     def strike_means(self) -> str:
         return "go_on"
@@ -66,7 +67,8 @@ class Reckoned(BingoPhase):
     def __init__(self, play: BingoPlay, live: Live) -> None:
         super().__init__(play)
         self.live = live
-        play.director.cue("sold" if ledger.bigs(live.effects) else "unsold")
+        told = [effect for effect in live.effects if effect["type"] in ("deal_over", "big_points")]
+        play.director.hear(told)
 
     def strike_means(self) -> str:
         return "go_on"
@@ -98,6 +100,11 @@ class Ended(BingoPhase):
     """The match is over."""
 
     ends = True
+
+    def __init__(self, play: BingoPlay) -> None:
+        super().__init__(play)
+        last = self.table.last
+        self.director.hear(ledger.of_type(last.effects, "match_over") if last is not None else ())
 
     def strike_means(self) -> str:
         return "go_on"

@@ -37,7 +37,7 @@ class Taking(BingoPhase):
         self._look_ahead()
         if self.preview is not None:
             play.memory.note_seen(self._note(), reply.picture)
-            self.director.cue("seen")
+            self.director.cue("stone")
         play.look_again()
 
     def _look_ahead(self) -> None:

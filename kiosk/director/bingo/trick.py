@@ -111,7 +111,7 @@ class Tricks(BingoPhase):
 
     def _counts(self, stone: SeenThing) -> None:
         if self.step == "lead":
-            self.director.cue("seen")
+            self.director.cue("stone")
             event = {"type": "lead", "player": self.player, "stone": stone.value}
             self.read(event, things.note({"lead": stone}, self.doubts), stone.picture)
         elif self._may_reply(stone.value):
@@ -130,7 +130,7 @@ class Tricks(BingoPhase):
         """The lead was changed, or misread, before the reply."""
         last = next(live for live in reversed(self.table.running.live) if live.event.get("type") == "lead")
         put = {"type": "lead", "player": self.state.leader, "stone": stone.value}
-        self.director.cue("seen")
+        self.director.cue("stone")
         self.read({"type": "amend", "at": last.number, "event": put}, things.note({"lead": stone}), stone.picture)
 
     # What persons say
@@ -219,7 +219,6 @@ class Tricks(BingoPhase):
         if doubles in self.table.expects.facts.get("announce", ()) and self.step == "reply":
             try:
                 self.director.enter({"type": "announce", "player": self.state.leader, "doubles": doubles})
-                self.director.cue("draw")
             except Refused:
                 self.director.cue("refused")
 

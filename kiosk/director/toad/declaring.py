@@ -301,7 +301,7 @@ class AsksToTakeBack(ToadPhase):
     def __init__(self, play: ToadPlay, cards: tuple[SeenThing, ...], picture: Picture | None) -> None:
         super().__init__(play)
         self.cards, self.picture = cards, picture
-        self.director.cue("fanfare")
+        self.director.cue("asked")
 
     def _declare(self, regain: bool) -> None:
         values = [card.value for card in self.cards]

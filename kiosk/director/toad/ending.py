@@ -38,11 +38,6 @@ class Judged(Told):
 
     what = "verdict"
 
-    def __init__(self, play: ToadPlay, live: Live) -> None:
-        super().__init__(play, live)
-        line = ledger.verdict(live)
-        self.director.cue("fanfare" if line.maximus else "sold" if line.kind == "toad" else "unsold")
-
     def scene(self) -> Scene:
         line = ledger.verdict(self.live)
         turns = [effect["player"] for effect in self.live.effects if effect["type"] == "turn"]
@@ -79,6 +74,10 @@ class Ended(Told):
 
     what = "end"
     ends = True
+
+    def __init__(self, play: ToadPlay, live: Live) -> None:
+        super().__init__(play, live)
+        self.director.hear(effect for effect in live.effects if effect["type"] == "game_over")
 
     def scene(self) -> Scene:
         return ToadEnd(self.play.stage(), self.state.winner, self.live.event.get("type") == "abandon")

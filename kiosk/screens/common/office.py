@@ -203,7 +203,11 @@ class OfficeScreen(Screen[OfficeDesk]):
         loud, light = columns(lines[3], 2, c.px(14))
         self._steps(c, loud, c.t("Volume"), facts["volume"], "louder")
         self._steps(c, light, c.t("Brightness"), facts["brightness"], "brighter")
-        button(c, take_left(low, low.width * 2 // 3, 0)[1], c.t("Back"), Action("show", {"page": "home"}), strong=True)
+        muted, night, back = columns(low, 3, c.gap)
+        told = {"": c.t("Night: by the clock"), "on": c.t("Night: now"), "off": c.t("Night: never")}
+        button(c, muted, c.t("Silence"), Action("mute"), on=facts["muted"])
+        button(c, night, told[facts["night"]], Action("night"), on=facts["night"] == "on")
+        button(c, back, c.t("Back"), Action("show", {"page": "home"}), strong=True)
 
     def _choice(self, c: Canvas, rect: Rect, what: str, offers: Sequence[tuple[str, Action, bool]]) -> None:
         label, places = take_left(rect, int(rect.width * 0.2), c.px(8))

@@ -21,6 +21,7 @@ from kiosk.screens.words.bell_and_hammer import (
     thrown,
     tokens,
 )
+from kiosk.screens.words.heard import CALLED, CAPTIONS, SPOKEN
 from kiosk.screens.words.knock import STRIKES, begins, strike
 from kiosk.screens.words.names import ANIMAL_NAMES, die_name, figures, held, seat_name
 from kiosk.screens.words.trouble import (
@@ -39,6 +40,8 @@ from kiosk.screens.words.trouble import (
 
 __all__ = [
     "ANIMAL_NAMES",
+    "CALLED",
+    "CAPTIONS",
     "CARD_NAMES",
     "CARD_WORTH",
     "CHOICES",
@@ -49,6 +52,7 @@ __all__ = [
     "PROBLEMS",
     "REASONS",
     "REFUSALS",
+    "SPOKEN",
     "STRIKES",
     "WRONGS",
     "WRONG_ELSE",
