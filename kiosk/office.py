@@ -52,12 +52,12 @@ class Wishes:
     game: str = ""
     preset: str = ""
     volume: float | None = None
-    muted: bool = False
-    night: str = ""
-    """``on`` or ``off``: it is night, or never, whatever the configuration says."""
     brightness: float = 1.0
     closed: str = ""
     """The exhibit is closed until then, as ``14:00``, or ``-`` without a time."""
+    muted: bool = False
+    night: str = ""
+    """``on`` or ``off``: it is night, or never, whatever the configuration says."""
 
 
 def recall(folder: Path) -> Wishes:
