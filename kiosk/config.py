@@ -193,6 +193,9 @@ class AuctionSettings:
     calls_apart: float = setting(
         0.8, "Seconds between two calls at least; earlier strikes do nothing.", low=0.0, high=5.0
     )
+    worth: bool = setting(
+        False, "Whether the screen says what each card is worth on average from here, worked out by playing on."
+    )
     take_back: float = setting(2.0, "Seconds in which a bidder can take a mis-bid back.", low=0.0, high=10.0)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from kiosk.games.bell_and_hammer.shares import FEEDS
 from kiosk.games.game import Effect, Event
 
 HEARD: Mapping[str, Mapping[str, str]] = {
@@ -64,9 +65,6 @@ SILENT: Mapping[str, frozenset[str]] = {
 }
 """Effects that make no sound, and why."""
 
-HORSE_MONEY = ("horse", "horse_all", "sign_horse")
-"""Rules by which the horse is fed."""
-
 _THROW = frozenset({"pay", "short", "nothing", "out", "inn_opens", "may_sell", "round_over", "game_over"})
 _APART = frozenset({"inn_opens", "may_sell", "round_over", "game_over"})
 
@@ -74,7 +72,7 @@ _APART = frozenset({"inn_opens", "may_sell", "round_over", "game_over"})
 def cue(game: str, effect: Effect) -> str | None:
     """The sound of one effect; None: it makes none."""
     kind = effect["type"]
-    if kind == "pay" and effect.get("rule") in HORSE_MONEY:
+    if kind == "pay" and effect.get("rule") in FEEDS:
         return "horse"
     if kind == "pay" and effect["amount"] == 1:
         return "coin"

@@ -27,6 +27,8 @@ class House:
     """What can be chosen, with the values that the screen offers; others through the configuration."""
     fewest: int = 2
     """Players at least, where the rules have no switch for it."""
+    clockwork: bool = False
+    """Clockwork players can take empty seats."""
     dice: bool = False
     """It is thrown with dice: ordinary ones will do, and an owner can teach his own."""
 
@@ -77,6 +79,7 @@ BELL_AND_HAMMER = House(
         "bid_reserve": (0, 1),
     },
     dice=True,
+    clockwork=True,
 )
 
 BINGO = House(

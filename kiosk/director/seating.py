@@ -12,13 +12,14 @@ from kiosk.director.names import LONGEST, free_name, tidy
 from kiosk.director.phase import Phase, whole
 from kiosk.games import Refused
 from kiosk.scenes import Action, Players, Scene, Waiting
+from kiosk.worth import TEMPERS
 
 if TYPE_CHECKING:
     from kiosk.config import Config
     from kiosk.director.director import Director
 
 NOTED = (
-    *("names", "named", "preset", "chosen", "first", "by_lot", "plain_dice", "one_strike"),
+    *("names", "named", "computers", "preset", "chosen", "first", "by_lot", "plain_dice", "one_strike"),
     *("editing", "text", "page", "by_knocks"),
 )
 """What of the players who sit down outlives a pulled plug."""
@@ -102,6 +103,8 @@ class Seating(Phase):
         self.house = house
         self.names: list[str] = []
         self.named: list[bool] = []
+        self.computers: list[str] = []
+        """Temper of each player that is a clockwork; empty: a person."""
         self.preset = house.preset(self.config)
         self.chosen: dict[str, Any] = house.options(self.config)
         self.first = 0
@@ -177,16 +180,29 @@ class Seating(Phase):
             given = tidy(name)
             self._add(given or free_name(self.names), named=bool(given))
 
-    def _add(self, name: str, *, named: bool) -> None:
+    def do_add_computer(self) -> None:
+        """A clockwork player takes a seat."""
+        if self.house.clockwork and len(self.names) < self.house.most:
+            self._add(free_name(self.names), named=False, computer=next(iter(TEMPERS)))
+
+    def do_set_temper(self, seat: int) -> None:
+        """The next temper of a clockwork player."""
+        if whole(seat, 0, len(self.names) - 1) is not None and self.computers[seat]:
+            tempers = tuple(TEMPERS)
+            self.computers[seat] = tempers[(tempers.index(self.computers[seat]) + 1) % len(tempers)]
+
+    def _add(self, name: str, *, named: bool, computer: str = "") -> None:
         self.names.append(name)
         self.named.append(named)
+        self.computers.append(computer)
         self.problem = None
         self.director.cue("seat")
 
     def do_remove_player(self, seat: int) -> None:
         if whole(seat, 0, len(self.names) - 1) is None:
             return
-        del self.names[seat], self.named[seat]
+        del self.names[seat], self.named[seat], self.computers[seat]
+        self.problem = None
         self.editing = None
         if self.first > seat or self.first >= len(self.names):
             self.first = max(0, self.first - 1)
@@ -259,6 +275,9 @@ class Seating(Phase):
             self.do_name_done()
             if self.problem:
                 return
+        if self.computers and all(self.computers):
+            self.problem = "no_person"
+            return
         if self.by_knocks and not self.by_lot:
             # Nobody could touch a banker: the lot decides, and the auction shows whom it met.
             self.do_draw_banker()
@@ -272,6 +291,7 @@ class Seating(Phase):
 
     def setup(self) -> dict[str, Any]:
         """The first line of the game's record."""
+        computers = {"computers": list(self.computers)} if any(self.computers) else {}
         return {
             "record": 1,
             "game": self.house.name,
@@ -279,6 +299,7 @@ class Seating(Phase):
             "options": self._options(self.chosen),
             "players": list(self.names),
             self.house.first: self.first,
+            **computers,
         }
 
     def _options(self, chosen: dict[str, Any]) -> dict[str, Any]:
@@ -326,6 +347,8 @@ class Seating(Phase):
         return Players(
             names=tuple(self.names),
             named=tuple(self.named),
+            computers=tuple(self.computers),
+            clockwork=self.house.clockwork,
             preset=self.preset,
             presets=tuple(name for name in self.house.game.presets if name == self.preset or self._fits(name)),
             options={**preset, **self._options(self.chosen)},

@@ -15,8 +15,9 @@ ClosedSign     ``operator``
 Waiting        ``begin {game?}``  ``resume`` (where `resumable`: go on with the game that was left)  ``use_simulation``
                (without a camera)  ``operator`` (his pages, after his number)
 Players        ``add_player {name?}``  ``remove_player {seat}``  ``edit_name {seat}``  ``type {text}``  ``erase``
-               ``name_done``  ``set_preset {preset}``  ``set_option {switch, value}``  ``set_banker {seat}``
-               ``draw_banker``  ``set_plain_dice {on}``  ``set_one_strike {on}``  ``show_page {page}``  ``start``
+               ``add_computer``  ``set_temper {seat}`` (where `clockwork`)  ``name_done``  ``set_preset {preset}``
+               ``set_option {switch, value}``  ``set_banker {seat}``  ``draw_banker``  ``set_plain_dice {on}``
+               ``set_one_strike {on}``  ``show_page {page}``  ``start``
                ``back``  ``teach`` (where `can_teach`)
 Auction        no card on the block: ``offer {card?, start?}`` (else `next`)  ``choose {card}`` (makes it `next`,
                where `choose`)  ``set_start {start}``  ``close_auction``; a card on the block: ``bid {player, raise}``

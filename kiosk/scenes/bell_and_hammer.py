@@ -82,6 +82,8 @@ class Auction:
     """The highest bid that each seat may make; 0: none."""
     retract_by: int | None = None
     """Seat that can take its bid back, while it can."""
+    worth: Mapping[str, int] = field(default_factory=dict)
+    """What each card that is still to be sold brings on average from here, where the operator shows that."""
     deaf: bool = False
     """A strike does nothing yet."""
     strike: str = "call"

@@ -27,6 +27,8 @@ class Seat:
     """In games that are played with tokens."""
     out: bool = False
     cards: tuple[str, ...] = ()
+    computer: str = ""
+    """Temper of a clockwork player, ``careful shrewd bold``; empty: it is a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,10 @@ class Players:
     banker: int
     """The seat that begins: banker, leader or dealer."""
     plain_dice: bool
+    computers: tuple[str, ...] = ()
+    """Temper of each player that is a clockwork, ``careful shrewd bold``; empty: a person."""
+    clockwork: bool = False
+    """Clockwork players can take seats (``add_computer``)."""
     most: int = 8
     editing: int | None = None
     """The seat whose name is being entered on the screen's keys."""

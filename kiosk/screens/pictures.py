@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 import cv2
@@ -192,6 +193,20 @@ def gavel_mark(c: Canvas, rect: Rect) -> None:
     pygame.draw.circle(c.surface, c.palette.print_paper, rect.center, rect.width // 2)
     pygame.draw.circle(c.surface, c.palette.print_ink, rect.center, rect.width // 2, c.px(1.2))
     icon(c, rect.inflate(-rect.width // 4, -rect.height // 4), "hammer", c.palette.print_ink)
+
+
+def cog_mark(c: Canvas, rect: Rect) -> None:
+    """A clockwork player's sign: a toothed wheel on a round paper."""
+    p, radius = c.palette, rect.width / 2
+    pygame.draw.circle(c.surface, p.print_paper, rect.center, radius)
+    pygame.draw.circle(c.surface, p.print_ink, rect.center, radius, c.px(1.2))
+    wheel = []
+    for step in range(32):
+        reach = radius * (0.74 if step % 4 < 2 else 0.52)
+        angle = 2 * math.pi * (step + 0.5) / 32
+        wheel.append((rect.centerx + reach * math.cos(angle), rect.centery + reach * math.sin(angle)))
+    pygame.draw.polygon(c.surface, p.print_ink, wheel)
+    pygame.draw.circle(c.surface, p.print_paper, rect.center, max(1.0, 0.2 * radius))
 
 
 def icon(c: Canvas, rect: Rect, name: str, ink: Colour, angle: int = 0) -> None:

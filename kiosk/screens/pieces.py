@@ -70,8 +70,18 @@ def button(
 
 
 def figure(c: Canvas, rect: Rect, seats: Sequence[Seat], seat: int) -> None:
-    """The animal of a seat."""
+    """The animal of a seat; a clockwork player's has a wheel."""
     pictures.animal(c, rect, words.figures(seats)[seat])
+    if seats[seat].computer:
+        cog(c, rect)
+
+
+def cog(c: Canvas, rect: Rect) -> None:
+    """The wheel on a figure that lies in `rect`."""
+    side = min(rect.size)
+    mark = Rect(0, 0, max(c.px(14), int(side * 0.4)), max(c.px(14), int(side * 0.4)))
+    mark.topright = rect.centerx + side // 2 + c.px(2), rect.centery - side // 2 - c.px(2)
+    pictures.cog_mark(c, mark)
 
 
 def ring(c: Canvas, rect: Rect, share: float, label: str) -> None:

@@ -160,10 +160,28 @@ class Auctions(BellAndHammerPhase):
         if set(more) != {"raise"} or amount not in RAISES or whole(player, 0, len(self.state.tokens) - 1) is None:
             return
         block = self.state.auction
-        if block is None or block.by == player:
+        if block is None or block.by == player or self.play.clockwork.temper(player):
             # Nobody raises his own bid: a key that is pressed twice costs nothing.
             return
         self._enter({"type": "bid", "player": player, "amount": block.least - 1 + amount}, player)
+
+    def tick(self, now: float) -> None:
+        """A clockwork player bids when it has made up its mind."""
+        if self.table.busy:
+            return
+        bid = self.play.clockwork.bids(now, self.state, self.called)
+        block = self.state.auction
+        if bid is not None and block is not None:
+            seat, more = bid
+            event = {"type": "bid", "player": seat, "amount": block.least - 1 + more}
+            self._enter({**event, "computer": self.play.clockwork.temper(seat)}, seat)
+
+    def _worth(self) -> dict[str, int]:
+        """What the cards that are still to be sold are worth on average from here, where the operator shows that."""
+        worth = self.play.appraiser.worth(self.state) if self.config.auction.worth else None
+        if worth is None:
+            return {}
+        return {card: round(worth[card].mean) for card in CARDS if self.state.owner(card) is None}
 
     def do_retract(self, player: int) -> None:
         if self._retract_by() == player and self._taking_back is not None:
@@ -191,7 +209,8 @@ class Auctions(BellAndHammerPhase):
         if kind == "bid":
             bid = done.entry.payload["event"]
             until = self.now + self.config.auction.take_back
-            self._taking_back = (bid["player"], done.entry.number - 1, until)
+            if "computer" not in bid:
+                self._taking_back = (bid["player"], done.entry.number - 1, until)
         if self.state.auction is None:
             self.next = self._draw()
         return True
@@ -235,6 +254,7 @@ class Auctions(BellAndHammerPhase):
             least=self.least,
             limits=tuple(self.table.expects.facts.get("limits", ())) if block else (),
             retract_by=self._retract_by(),
+            worth=self._worth(),
             deaf=director.deaf(self.now) or self._too_soon(),
             one_strike=self.one_strike,
             refused=complaint[0] if complaint else None,

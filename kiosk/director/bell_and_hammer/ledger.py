@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from kiosk.fold import Folded, Live
 from kiosk.games.bell_and_hammer.inn import open_inn
 from kiosk.games.bell_and_hammer.reasons import facts
+from kiosk.games.bell_and_hammer.shares import shares
 from kiosk.games.bell_and_hammer.state import CARDS, State
 from kiosk.games.bell_and_hammer.throw import Throw, debts, sign_of
 from kiosk.games.game import Effect, Event
@@ -116,11 +117,7 @@ def account(folded: Folded, amended: frozenset[int]) -> list[AccountLine]:
 
 
 def won(folded: Folded) -> dict[str, int]:
-    """What each card has brought its owner in this round less what it cost him, as the old rules advise.
-
-    What counts for a card: eyes paid to the sign's owner, and what he owed for it; what the horse was fed or had to
-    pay; what the inn took in.
-    """
+    """What each card has brought its owner in this round less what it cost him, as the old rules advise."""
     kept = dict.fromkeys(CARDS, 0)
     for live in folded.live:
         kind = live.event.get("type")
@@ -131,22 +128,6 @@ def won(folded: Folded) -> dict[str, int]:
         before: State = live.before.state
         sign = sign_of(live.event["bell"], live.event["hammer"])
         for effect in of_type(live.effects, "pay"):
-            for card, amount in _cards_share(before.cards, sign, effect):
+            for card, amount in shares(before.cards, sign, effect):
                 kept[card] += amount
     return kept
-
-
-def _cards_share(owners: Mapping[str, int | None], sign: str | None, effect: Effect) -> list[tuple[str, int]]:
-    """Cards on which a payment belongs, with its sign."""
-    rule, amount, share = str(effect.get("rule", "")), int(effect["amount"]), []
-    if rule == "sign_eyes" and sign:
-        share.append((sign, amount))
-    elif rule.startswith("sign_") or rule == "excess_sign":
-        share.append((sign or "", -amount))
-    elif rule in ("horse_to_till", "horse_to_inn"):
-        share.append(("horse", -amount))
-    if rule in ("horse", "horse_all", "sign_horse") and effect["to"] == owners["horse"]:
-        share.append(("horse", amount))
-    if rule in ("excess", "excess_sign", "horse_to_inn", "sign_to_inn") and effect["to"] == owners["inn"]:
-        share.append(("inn", amount))
-    return [(card, value) for card, value in share if card]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kiosk.director.aside import Aside
 from kiosk.director.bell_and_hammer import ledger
 from kiosk.director.bell_and_hammer.auction import Auctions
+from kiosk.director.bell_and_hammer.clockwork import Clockwork
 from kiosk.director.bell_and_hammer.dice import Dice, doubts_of, drawn_order
 from kiosk.director.bell_and_hammer.ending import BetweenRounds, Ended
 from kiosk.director.bell_and_hammer.history import History, draw_before
@@ -21,6 +22,7 @@ from kiosk.fold import Folded, Live
 from kiosk.games.bell_and_hammer.state import State
 from kiosk.scenes import Seat, Stage
 from kiosk.table import Committed
+from kiosk.worth import Appraiser
 from vision.reading import Doubt, Picture
 
 if TYPE_CHECKING:
@@ -34,6 +36,8 @@ class BellAndHammerPlay(Play):
         super().__init__(director)
         self.early: Sight | None = None
         """The next throw, read while the last payment was still told."""
+        self.appraiser = Appraiser()
+        self.clockwork = Clockwork(self)
         self._last_picture: Picture | None = None
         self._told: tuple[Folded, History] | None = None
 
@@ -78,7 +82,7 @@ class BellAndHammerPlay(Play):
     def stage(self) -> Stage:
         state: State = self.table.state
         seats = tuple(
-            Seat(name, state.tokens[seat], state.out[seat], state.owned_by(seat))
+            Seat(name, state.tokens[seat], state.out[seat], state.owned_by(seat), self.clockwork.temper(seat))
             for seat, name in enumerate(self.table.names)
         )
         return Stage(

@@ -11,7 +11,7 @@ from kiosk.eyes import Sight
 from kiosk.fold import Live
 from kiosk.games import Refused
 from kiosk.games.bell_and_hammer.state import State
-from kiosk.scenes import Sale, SaleOver, Scene
+from kiosk.scenes import Action, Sale, SaleOver, Scene
 from kiosk.table import Committed
 
 if TYPE_CHECKING:
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 SALES = ("sell", "decline_sale")
 """Events after which the screen says what became of a sale."""
+
+DECLINES = 12.0
+"""Seconds without a touch after which a clockwork player that is broke sells nothing."""
 
 STAYS = 5.0
 """Seconds for which it says so at least, before an emptied mat means go on."""
@@ -36,21 +39,42 @@ class Sales(BellAndHammerPhase):
         self.card: str | None = cards[0] if len(cards) == 1 else None
         self.buyer: int | None = None
         self.price = 0
+        self.declines = self.now + DECLINES
         last = self.table.last
         self.director.hear(of_type(last.effects, "may_sell") if last is not None else ())
 
     @property
     def limit(self) -> int:
         """The most that the chosen buyer can pay."""
-        return int(self.facts["buyers"].get(self.buyer, 0))
+        if self.buyer is None:
+            return 0
+        purse = int(self.facts["buyers"].get(self.buyer, 0))
+        clockwork = self.play.clockwork
+        if not clockwork.temper(self.buyer):
+            return purse
+        # It gives no more than the card is worth to it.
+        return min(purse, clockwork.most(self.buyer, self.card, self.table.state)) if self.card else 0
+
+    def tick(self, now: float) -> None:
+        """A clockwork player that is broke keeps its cards, unless a person sells one for it."""
+        if now >= self.declines and self.play.clockwork.temper(self.player) and not self.table.busy:
+            self.do_decline_sale()
+
+    def act(self, action: Action) -> bool:
+        self.declines = self.now + DECLINES
+        return super().act(action)
 
     def do_sell_card(self, card: str) -> None:
         if card in self.facts["cards"]:
             self.card = card
+            self.price = min(max(1, self.price), self.limit) if self.buyer is not None else self.price
 
     def do_sell_buyer(self, seat: int) -> None:
         if seat in self.facts["buyers"]:
-            self.buyer = seat
+            before, self.buyer = self.buyer, seat
+            if not self.limit:
+                self.buyer = before
+                self.director.cue("refused")
             self.price = min(max(1, self.price), self.limit)
 
     def do_sell_price(self, price: int) -> None:
@@ -58,7 +82,7 @@ class Sales(BellAndHammerPhase):
             self.price = price
 
     def do_sell(self) -> None:
-        if self.card is None or self.buyer is None:
+        if self.card is None or self.buyer is None or self.price > self.limit:
             return
         sale = {"type": "sell", "player": self.player, "buyer": self.buyer, "card": self.card, "price": self.price}
         try:

@@ -60,6 +60,9 @@ class AuctionScreen(Screen[Auction]):
         if scene.refused and scene.refused_by is not None:
             bidder_name = words.seat_name(c, scene.stage.seats, scene.refused_by)
             worth_said, colour = f"{bidder_name}: {words.refusal(c, scene.refused)}", c.palette.bad
+        if scene.card in scene.worth:
+            worth, about = take_bottom(worth, int(worth.height * 0.4))
+            c.text(about, worth_told(c, scene.worth[scene.card]), c.theme.type.body, align="left", lines=2)
         c.text(worth, worth_said, c.theme.type.label, colour=colour, align="left", lines=2)
         number, who = take_left(rest, int(rest.width * 0.34), c.px(10))
         if scene.by is None:
@@ -150,6 +153,9 @@ class AuctionScreen(Screen[Auction]):
         if one.out or (scene.stage.away and scene.stage.away[seat]):
             c.text(low, c.t("out"), c.theme.type.label, colour=p.faded)
             return
+        if one.computer:
+            c.text(low, c.t(words.CLOCKWORK[one.computer]), c.theme.type.label, colour=p.faded, lines=2)
+            return
         if seat == scene.retract_by:
             button(c, low, c.t("Take back"), Action("retract", {"player": seat}), size=c.theme.type.label)
             return
@@ -213,7 +219,9 @@ class AuctionScreen(Screen[Auction]):
             pieces.figure(c, badge, scene.stage.seats, owner)
             return
         said = c.t("next") if card == scene.next else c.t("waits") if waits else c.t("unsold")
-        c.text(low, said, c.theme.type.label, colour=c.palette.faded if card != scene.next else c.palette.ink)
+        if card in scene.worth:
+            said = f"{said}, {c.t('about {n}', n=scene.worth[card])}"
+        c.text(low, said, c.theme.type.label, colour=c.palette.faded if card != scene.next else c.palette.ink, lines=2)
         if scene.choose and waits and card != scene.next:
             c.target(rect, Action("choose", {"card": card}), words.card_name(c, card))
 
@@ -237,3 +245,10 @@ class AuctionScreen(Screen[Auction]):
         head, label = take_bottom(inner, c.caption(24))
         c.text(label, c.t("Starting price"), c.theme.type.label, colour=c.palette.faded)
         c.text(head, words.card_name(c, scene.next), c.theme.type.head, display=True, lines=2)
+
+
+def worth_told(c: Canvas, worth: int) -> str:
+    """What a card brings on average from here."""
+    if worth < 0:
+        return c.n("On average it costs {n} token from here.", "On average it costs {n} tokens from here.", -worth)
+    return c.n("On average it brings {n} token from here.", "On average it brings {n} tokens from here.", worth)

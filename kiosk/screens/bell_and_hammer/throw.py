@@ -86,6 +86,8 @@ class ThrowScreen(Screen[Throw]):
             return c.n("{n} die lies there. Throw the rest.", "{n} dice lie there. Throw the rest.", scene.lying)
         if scene.draw is not None:
             return c.t("The marks are drawn. Throw eight dice: sixes count.")
+        if scene.stage.seats[scene.player].computer:
+            return c.t("A clockwork player: somebody throws all eight dice for it.")
         return c.t("Throw all eight dice onto the mat.")
 
     def _buttons(self, c: Canvas, rect: Rect, scene: Throw) -> None:

@@ -13,7 +13,7 @@ from kiosk.screens import pictures, words
 from kiosk.screens.canvas import Canvas, columns, cut, rows, take_bottom, take_left, take_right, take_top
 from kiosk.screens.common import house
 from kiosk.screens.common.keyboard import keyboard
-from kiosk.screens.pieces import button, frame, frame_room, how_to, panel, ring
+from kiosk.screens.pieces import button, cog, frame, frame_room, how_to, panel, ring
 from kiosk.screens.screen import Screen
 
 SWITCHES_A_PAGE = 5
@@ -85,7 +85,14 @@ class PlayersScreen(Screen[Players]):
             if seat < len(scene.names):
                 self._seat(c, cell, scene, seat)
             else:
-                button(c, cell, c.t("One more player"), Action("add_player"), size=c.theme.type.body)
+                self._empty(c, cell, scene)
+
+    def _empty(self, c: Canvas, cell: Rect, scene: Players) -> None:
+        """A seat that somebody can take, or a clockwork player."""
+        if scene.clockwork and scene.names:
+            cell, clockwork = columns(cell, 2, c.px(6))
+            button(c, clockwork, c.t("A clockwork player"), Action("add_computer"), size=c.theme.type.label, lines=3)
+        button(c, cell, c.t("One more player"), Action("add_player"), size=c.theme.type.body)
 
     def _hint(self, c: Canvas, scene: Players) -> str:
         if scene.start_left is not None:
@@ -114,9 +121,17 @@ class PlayersScreen(Screen[Players]):
         else:
             who, bank, away = cut(rect, [rect.width - 2 * c.px(80), c.px(80), c.px(80)], c.px(4))
         label = words.seat_name(c, scene.names, seat)
-        c.target(who, Action("edit_name", {"seat": seat}), c.t("Change this name: {name}", name=label))
+        temper = scene.computers[seat] if seat < len(scene.computers) else ""
+        if temper:
+            c.target(who, Action("set_temper", {"seat": seat}), c.t(words.CLOCKWORK[temper]))
+        else:
+            c.target(who, Action("edit_name", {"seat": seat}), c.t("Change this name: {name}", name=label))
         figure, name = take_left(who.inflate(-c.px(12), -c.px(8)), min(who.height, who.width // 3), c.px(8))
         pictures.animal(c, figure, words.figures(scene.names)[seat])
+        if temper:
+            cog(c, figure)
+            name, told = take_bottom(name, int(name.height * 0.42))
+            c.text(told, c.t(words.CLOCKWORK[temper]), c.theme.type.small, align="left", valign="top", lines=2)
         c.text(name, label, c.theme.type.head, align="left", lines=2)
         button(
             c, bank, begins(c, scene.first), Action("set_banker", {"seat": seat}), on=banker, size=c.theme.type.small

@@ -23,7 +23,7 @@ from kiosk.screens.words.bell_and_hammer import (
 )
 from kiosk.screens.words.heard import CALLED, CAPTIONS, SPOKEN
 from kiosk.screens.words.knock import STRIKES, begins, strike
-from kiosk.screens.words.names import ANIMAL_NAMES, die_name, figures, held, seat_name
+from kiosk.screens.words.names import ANIMAL_NAMES, CLOCKWORK, die_name, figures, held, seat_name
 from kiosk.screens.words.trouble import (
     CHOICES,
     DOUBTS,
@@ -45,6 +45,7 @@ __all__ = [
     "CARD_NAMES",
     "CARD_WORTH",
     "CHOICES",
+    "CLOCKWORK",
     "DOUBTS",
     "ENDS",
     "NOTHING",

@@ -21,6 +21,14 @@ ANIMAL_NAMES = {
 }
 
 
+CLOCKWORK = {
+    "careful": N_("Clockwork, careful"),
+    "shrewd": N_("Clockwork, shrewd"),
+    "bold": N_("Clockwork, bold"),
+}
+"""What a clockwork player is called, by its temper."""
+
+
 def figures(names: Sequence[Seat] | Sequence[str]) -> tuple[str, ...]:
     """The animal of each seat, no two alike: its name where it is called by one, else the first that is free.
 

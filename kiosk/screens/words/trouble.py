@@ -62,6 +62,7 @@ PROBLEMS = {
     "twice": N_("One mark is there twice. Touch the die that is wrong."),
     "unnamed": N_("Touch each die that has no name."),
     "too_few_players": N_("This way of playing needs more players."),
+    "no_person": N_("Somebody must sit down who throws for the clockwork."),
     "twice_name": N_("Two players would have the same name."),
 }
 

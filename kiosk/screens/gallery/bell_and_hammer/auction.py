@@ -13,6 +13,8 @@ from kiosk.scenes import (
 )
 from kiosk.screens.gallery.made_up import CARDS, LONG_NAMES, stage
 
+TEMPERS = ("", "careful", "shrewd", "bold")
+
 
 def scenes() -> dict[str, Scene]:
     """From the first card to the last knock."""
@@ -33,8 +35,14 @@ def scenes() -> dict[str, Scene]:
             Seat(name, tokens) for name, tokens in zip(LONG_NAMES, (999, 0, 17, 3, 28, 36, 1, 32), strict=True)
         ),
     )
+    clockwork = replace(
+        opening,
+        seats=tuple(replace(seat, computer=temper) for seat, temper in zip(opening.seats, TEMPERS, strict=True)),
+    )
+    worth = {"bell": 3, "hammer": 3, "bell_hammer": 1, "horse": -1, "inn": 17}
     return {
         "auction-opens": auction,
+        "auction-clockwork": replace(auction, stage=clockwork, high=7, by=2, worth=worth),
         "auction-bid": replace(auction, high=7, by=2, retract_by=2, strike="call"),
         "auction-once": replace(auction, high=12, by=0, called=1),
         "auction-twice": replace(auction, high=12, by=0, called=2, deaf=True),
