@@ -13,6 +13,7 @@ from typing import Any
 import pygame
 import pytest
 
+from kiosk.app import App
 from kiosk.config import Config, ConfigError, Sound, parse
 from kiosk.hearing import CAPTION, Hearing
 from kiosk.i18n import LANGUAGES
@@ -25,6 +26,7 @@ from kiosk.sounds import player as playing
 from kiosk.sounds.order import Order
 from kiosk.sounds.speech import Speech, program
 from kiosk.theme import Theme
+from tests.test_locked import exhibit
 
 NOON, MIDNIGHT = (time.mktime((2026, 11, 30, hour, 0, 0, 0, 0, -1)) for hour in (12, 0))
 
@@ -287,3 +289,24 @@ def test_the_settings_reach_an_exhibit_that_runs() -> None:
     assert hearing.captions() == ()
     with contextlib.suppress(pygame.error):
         pygame.mixer.quit()
+
+
+def test_the_exhibit_says_what_is_heard_and_then_no_more(tmp_path: Path) -> None:
+    """In the running window: the slip comes with the sound, and the valance is as before when it has gone."""
+    now = [1000.0]
+
+    def valance(app: App) -> bytes:
+        app.step()
+        return pygame.image.tobytes(app.screen.subsurface((0, 0, 800, 26)), "RGB")
+
+    with exhibit(tmp_path, Config(), clock=lambda: now[0]) as app:
+        before = valance(app)
+        app.director.cue("horse")
+        heard = valance(app)
+        assert heard != before and app.hearing.language == "en"
+        now[0] += CAPTION - 0.1
+        assert valance(app) == heard
+        now[0] += 0.2
+        assert valance(app) == before
+        app.hearing.at_once("strike")
+        assert valance(app) == before, "a knock lights the curtains up instead"
