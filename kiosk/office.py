@@ -58,6 +58,8 @@ class Wishes:
     muted: bool = False
     night: str = ""
     """``on`` or ``off``: it is night, or never, whatever the configuration says."""
+    worth: bool | None = None
+    """Whether the auction says what cards are worth; None: as the configuration says."""
 
 
 def recall(folder: Path) -> Wishes:
@@ -77,6 +79,7 @@ def recall(folder: Path) -> Wishes:
         preset=preset if known and preset in GAMES[game].presets else "",
         volume=_part(data.get("volume"), 0.0),
         muted=data.get("muted") is True,
+        worth=worth if isinstance(worth := data.get("worth"), bool) else None,
         night=night if (night := _word(data.get("night"))) in NIGHTS else "",
         brightness=_part(data.get("brightness"), LEAST) or 1.0,
         closed=closed if isinstance(closed, str) and re.fullmatch(r"|-|[0-2]\d:[0-5]\d", closed) else "",
@@ -108,9 +111,10 @@ def applied(config: Config, wishes: Wishes) -> Config:
         rules = rules if same else replace(rules, game=wishes.game, preset=preset, options={})
     if wishes.volume is not None:
         sound = replace(sound, volume=wishes.volume)
+    auction = config.auction if wishes.worth is None else replace(config.auction, worth=wishes.worth)
     if wishes.night:
         sound = replace(sound, night=NIGHTS[wishes.night])
-    return replace(config, language=language, rules=rules, sound=sound)
+    return replace(config, language=language, rules=rules, sound=sound, auction=auction)
 
 
 def _word(value: object) -> str:

@@ -249,6 +249,30 @@ def test_what_is_set_holds_and_is_kept(kiosk: Exhibit) -> None:
     assert (kiosk.on(Players).game, kiosk.on(Players).preset) == ("toad", "quick")
 
 
+def test_silence_night_and_worth_are_a_touch_each(kiosk: Exhibit) -> None:
+    """On and off again; the night goes by the clock, is now, or is never; another volume ends the silence."""
+    kiosk.enter()
+    kiosk.page("house")
+
+    def set_to() -> tuple[bool, str, bool]:
+        facts = kiosk.on(OfficeDesk).facts
+        return facts["muted"], facts["night"], facts["worth"]
+
+    assert set_to() == (False, "", False)
+    for what, then in (
+        ("mute", (True, "", False)),
+        ("night", (True, "on", False)),
+        ("show_worth", (True, "on", True)),
+        ("night", (True, "off", True)),
+        ("night", (True, "", True)),
+        ("show_worth", (True, "", False)),
+    ):
+        kiosk.do(what)
+        assert set_to() == then
+    kiosk.do("louder", by=1)
+    assert set_to() == (False, "", False)
+
+
 def test_the_closed_sign_stays_until_he_opens(kiosk: Exhibit) -> None:
     """No knock, no touch and no pulled plug opens it; a game that ran is kept."""
     kiosk.seat("Anna", "Boris")

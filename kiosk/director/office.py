@@ -309,6 +309,10 @@ class HouseOfficePage(OfficePage):
         self.office.set(night=turns[(turns.index(self.office.wishes.night) + 1) % len(turns)])
         self.director.cue("coin")
 
+    def do_show_worth(self) -> None:
+        """The auction says what each card is worth on average, or no longer."""
+        self.office.set(worth=not self.director.config.auction.worth)
+
     def do_brighter(self, by: int) -> None:
         """A step more, or less."""
         light = round(self.office.wishes.brightness * 10) + (1 if by > 0 else -1)
@@ -327,6 +331,7 @@ class HouseOfficePage(OfficePage):
             "volume": round(config.sound.volume * 10),
             "muted": self.office.wishes.muted,
             "night": self.office.wishes.night,
+            "worth": config.auction.worth,
             "brightness": round(self.office.wishes.brightness * 10),
         }
 

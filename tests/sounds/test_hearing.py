@@ -271,6 +271,8 @@ def test_silence_and_night_are_kept_and_a_mistake_is_not(tmp_path: Path) -> None
     assert recall(tmp_path) == Wishes(muted=True, night="on")
     assert applied(Config(), recall(tmp_path)).sound.night == "00:00-24:00"
     assert applied(of(night="22:00-07:00"), Wishes(night="off")).sound.night == ""
+    remember(tmp_path, Wishes(worth=True))
+    assert applied(Config(), recall(tmp_path)).auction.worth and not applied(Config(), Wishes()).auction.worth
     (tmp_path / "office.json").write_text('{"muted": "yes", "night": "later"}')
     assert recall(tmp_path) == Wishes()
     assert parse('[sound]\nnight = "22:00-07:00"\n').sound.night == "22:00-07:00"

@@ -203,8 +203,9 @@ class OfficeScreen(Screen[OfficeDesk]):
         loud, light = columns(lines[3], 2, c.px(14))
         self._steps(c, loud, c.t("Volume"), facts["volume"], "louder")
         self._steps(c, light, c.t("Brightness"), facts["brightness"], "brighter")
-        muted, night, back = columns(low, 3, c.gap)
+        worth, muted, night, back = columns(low, 4, c.px(6))
         told = {"": c.t("Night: by the clock"), "on": c.t("Night: now"), "off": c.t("Night: never")}
+        button(c, worth, c.t("What cards are worth"), Action("show_worth"), on=facts["worth"])
         button(c, muted, c.t("Silence"), Action("mute"), on=facts["muted"])
         button(c, night, told[facts["night"]], Action("night"), on=facts["night"] == "on")
         button(c, back, c.t("Back"), Action("show", {"page": "home"}), strong=True)

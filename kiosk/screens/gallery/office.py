@@ -37,7 +37,7 @@ def scenes() -> dict[str, Scene]:
     )  # fmt: skip
     house = {"language": "en", "languages": ("en", "ru"), "game": "bell_and_hammer", "games": tuple(GAMES),
              "preset": "english", "presets": tuple(GAMES["bell_and_hammer"].presets), "volume": 7,
-             "brightness": 10, "muted": False, "night": "on"}  # fmt: skip
+             "brightness": 10, "muted": False, "night": "on", "worth": True}  # fmt: skip
     home = OfficeDesk("home", {"exporting": False, "closed": False, "book": True})
     stick = "/media/pi/STICK/schimmel-20261130-143501 (37)"
     return {
