@@ -167,7 +167,10 @@ class GuideApp:
         elif wish == "play":
             self._sounds.play(TRIED)
             if self._sounds.fault:
-                self.guide.missing["sound"] = self._sounds.fault
+                self.guide.missing["sound"] = (
+                    f"No sound can be played ({self._sounds.fault}): "
+                    "look after the loudspeaker, its plug and its cable."
+                )
         elif wish == "lock" and config.camera.lock and self._capture is not None and self._locking is None:
             self._locking = threading.Thread(target=self._lock, args=(self._capture,), daemon=True)
             self._locking.start()

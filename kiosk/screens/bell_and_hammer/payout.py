@@ -116,7 +116,9 @@ class PayoutScreen(Screen[Payout]):
         notes = self._notes(c, scene)
         if notes:
             rect, low = take_bottom(rect, c.px(44 if len(notes) > 1 else 22))
-            c.text(low, " ".join(notes), c.theme.type.label, colour=c.palette.faded, align="left", lines=2)
+            # Who is out must not be overlooked; the rest is small print.
+            colour = c.palette.ink if scene.out or scene.inn_opens else c.palette.faded
+            c.text(low, " ".join(notes), c.theme.type.label, colour=colour, align="left", lines=2)
         if payment is None:
             told = words.nothing(c, scene.nothing) if scene.nothing else c.t("Nobody pays.")
             c.text(rect, told, c.theme.type.head, display=True, align="left", lines=3)

@@ -69,7 +69,7 @@ class SeenScreen(Screen[Seen]):
         numbers = sorted(int(mark) for mark in scene.marks if mark.isdigit())
         if len(numbers) < 2:
             return ""
-        return " + ".join(str(number) for number in numbers).replace(" ", "\u00a0") + f"\u00a0=\u00a0{sum(numbers)}. "
+        return " + ".join(str(number) for number in numbers).replace(" ", "\u00a0") + f"\u00a0=\u00a0{sum(numbers)}.\n"
 
     def moving(self, c: Canvas, scene: Seen, t: float) -> None:
         if scene.editing is None and t < self.lasts(scene, c.theme):

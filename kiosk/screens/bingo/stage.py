@@ -91,7 +91,7 @@ def left_over(c: Canvas, stage: BingoStage) -> str:
         return c.t("The reserve is gone.")
     told = c.n("Reserve: {n} stone", "Reserve: {n} stones", stage.reserve)
     if stage.backs is not None and stage.backs != stage.reserve:
-        seen = c.t("({n} counted)", n=stage.backs)
+        seen = c.t("({n} counted)", n=stage.backs).replace(" ", "\u00a0")
         return f"{told} {seen}"
     return told
 

@@ -89,21 +89,23 @@ class AccountScreen(Screen[Account]):
 
     def _line(self, c: Canvas, rect: Rect, stage: Stage, line: AccountLine) -> None:
         panel(c, rect)
-        inner = rect.inflate(-c.px(10), -c.px(4))
+        # Every line has its figure and its button in the same place, whether it has them or not.
+        inner, ask = take_right(rect.inflate(-c.px(10), -c.px(4)), c.px(84), c.px(10))
         if line.payments or line.nothing:
-            inner, ask = take_right(inner, c.px(84), c.px(6))
-            button(
-                c, Rect(ask.left, rect.top, ask.width, rect.height), c.t("Why?"), Action("why", {"number": line.number})
-            )
+            button(c, ask.move(c.px(5), 0).inflate(0, c.px(4)), c.t("Why?"), Action("why", {"number": line.number}))
+        figure, inner = take_left(inner, min(inner.height, c.px(44)), c.px(8))
         if line.player is not None:
-            figure, inner = take_left(inner, min(inner.height, c.px(44)), c.px(8))
             pictures.animal(c, figure, words.figures(stage.seats)[line.player])
+        else:
+            pictures.icon(c, figure.inflate(-c.px(12), -c.px(12)), "till", c.palette.ink)
         inner, till = take_right(inner, c.px(84), c.px(6))
         c.text(till, c.t("Till: {n}", n=line.till), c.theme.type.label, align="right")
-        upper, lower = take_top(inner, inner.height // 2)
+        told = paid(c, stage, line)
+        upper, lower = take_top(inner, inner.height // 2 if told else inner.height)
         mark = c.t("(put right)") if line.amended else ""
         c.text(upper, f"{headline(c, stage, line)} {mark}".strip(), c.theme.type.label, align="left", display=True)
-        c.text(lower, paid(c, stage, line), c.theme.type.small, align="left", colour=c.palette.faded)
+        if told:
+            c.text(lower, told, c.theme.type.small, align="left", colour=c.palette.faded)
 
 
 class WhyScreen(Screen[Why]):

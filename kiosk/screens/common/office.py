@@ -174,7 +174,7 @@ class OfficeScreen(Screen[OfficeDesk]):
             c.text(room, scene.told or c.t("Nothing was played yet."), c.theme.type.body, lines=3)
         for place, line in zip(rows(room, 4, c.px(5)), facts["games"], strict=False):
             when = c.t("today, {time}", time=line["time"]) if line["today"] else f"{line['day']} {line['time']}"
-            over = {True: c.t("ended"), False: c.t("not ended"), None: "?"}[line["over"]]
+            over = {True: c.t("ended"), False: c.t("not ended"), None: c.t("unknown")}[line["over"]]
             name = house.game_name(c, line["name"])
             players = ", ".join(words.seat_name(c, line["players"], seat) for seat in range(len(line["players"])))
             sub = f"{when}; {over}: {players}"
@@ -256,7 +256,7 @@ def _seen(c: Canvas, facts: Any) -> list[tuple[str, bool]]:
         told.append((c.t("Camera: {state}, {n} pictures a second", state=c.t(CAMERAS.get(camera, camera)),
                          n=f"{facts['fps']:g}"), camera != "ok"))  # fmt: skip
         if facts["sentence"]:
-            told.append((facts["sentence"], True))
+            told.append((words.device(c, facts["sentence"]), True))
         if facts["size"] is not None:
             told.append((c.t("{w} x {h} px, light {n} of 100", w=facts["size"][0], h=facts["size"][1],
                              n=facts["light"]), False))  # fmt: skip
@@ -265,7 +265,8 @@ def _seen(c: Canvas, facts: Any) -> list[tuple[str, bool]]:
             told.append((c.t("Mat: {n} px a millimetre, moved {d} mm", n=f"{facts['px_per_mm']:g}", d=drift), False))
     told.append((c.t("Table: {state}", state=c.t(STATES.get(facts["state"], STATES[""]))), False))
     if "items" in facts:
-        items = ", ".join(f"{words.die_name(c, value) if facts['kind'].endswith('dice') else value} {sure}%"
+        dice = facts["kind"].endswith("dice")
+        items = ", ".join(f"{words.die_name(c, value) if dice else value}:\u00a0{sure}\u00a0%"
                           for value, sure in facts["items"])  # fmt: skip
         told.append((items or c.t("nothing lies face up"), False))
         if facts["backs"]:

@@ -112,7 +112,7 @@ class SetUpScreen(Screen[SetUp]):
         told = self._view(c, room, scene)
         facts = scene.facts
         if scene.picture is None:
-            self._sentences(c, told, [(scene.trouble or c.t("The camera is being opened."), bool(scene.trouble))])
+            self._sentences(c, told, [(_trouble(c, scene) or c.t("The camera is being opened."), bool(scene.trouble))])
             return
         light = {"ok": c.t("The light is good."), "dark": c.t("Too dark: a lamp over the table."),
                  "bright": c.t("Too bright: dim the lamp.")}[facts.get("light", "ok")]  # fmt: skip
@@ -129,7 +129,7 @@ class SetUpScreen(Screen[SetUp]):
         told = self._view(c, room, scene, touch=True)
         facts = scene.facts
         if scene.picture is None:
-            said = [(scene.trouble or c.t("Without a camera there is nothing to find."), True)]
+            said = [(_trouble(c, scene) or c.t("Without a camera there is nothing to find."), True)]
         elif facts["how"] == "markers":
             said = [(c.t("Found, by {n} of its 8 markers.", n=facts["markers"]), False),
                     (c.t("Is the frame around the mat? Then go on."), False)]  # fmt: skip
@@ -145,7 +145,7 @@ class SetUpScreen(Screen[SetUp]):
                     (c.t("A tray, or another mat? Touch its corners, clockwise, the upper left one first."),
                      False)]  # fmt: skip
         if scene.trouble and scene.picture is not None:
-            said.append((scene.trouble, True))
+            said.append((_trouble(c, scene), True))
         self._sentences(c, told, said)
 
     def _measure(self, c: Canvas, room: Rect, scene: SetUp) -> None:
@@ -187,7 +187,7 @@ class SetUpScreen(Screen[SetUp]):
         if not facts["used"]:
             said, bad = c.t("Without a hammer the space bar knocks, or a touch on the ribbon below."), False
         elif scene.trouble:
-            said, bad = scene.trouble, True
+            said, bad = _trouble(c, scene), True
         elif facts["strikes"] > facts["wanted"]:
             said, bad = (
                 c.t("{n} blows were heard. More than you struck? Then the contact trembles.", n=facts["strikes"]),
@@ -204,7 +204,7 @@ class SetUpScreen(Screen[SetUp]):
         switch, told = take_left(head, int(head.width * 0.4), c.px(14))
         button(c, switch, c.t("There are bid buttons"), Action("toggle", {"what": "buttons"}), on=on)
         said = c.t("Press each once.") if on else c.t("Without them bids come by touch and by the keys 1 to 8.")
-        c.text(told, scene.trouble if on and scene.trouble else said, c.theme.type.body, align="left", lines=3,
+        c.text(told, _trouble(c, scene) if on and scene.trouble else said, c.theme.type.body, align="left", lines=3,
                colour=c.palette.bad if on and scene.trouble else c.palette.ink)  # fmt: skip
         for seat, place in enumerate(grid(room, 8, 4, c.px(8))):
             there = seat < len(facts["pins"])
@@ -230,7 +230,7 @@ class SetUpScreen(Screen[SetUp]):
         self._meter(c, meter.inflate(0, -meter.height // 2), facts["volume"] if facts["on"] else 0.0)
         button(c, more, "+", Action("louder") if facts["on"] else None, size=c.theme.type.title)
         said = c.t("All that is heard is on the screen too.")
-        self._sentences(c, told, [(scene.trouble, True) if scene.trouble else (said, False)])
+        self._sentences(c, told, [(_trouble(c, scene), True) if scene.trouble else (said, False)])
 
     def _house(self, c: Canvas, room: Rect, scene: SetUp) -> None:
         facts = scene.facts
@@ -281,7 +281,7 @@ class SetUpScreen(Screen[SetUp]):
         }
         said += [(missing[one], True) for one in facts["missing"] if one in missing]
         if scene.trouble:
-            said.append((scene.trouble, True))
+            said.append((_trouble(c, scene), True))
         self._sentences(c, room.inflate(-c.px(40), -c.px(24)), said)
 
     # Pieces
@@ -309,3 +309,8 @@ class SetUpScreen(Screen[SetUp]):
         full.width = max(c.px(18), round(bar.width * min(1.0, max(0.0, share))))
         pygame.draw.rect(c.surface, c.palette.button_strong, full, border_radius=c.px(9))
         pygame.draw.rect(c.surface, c.palette.line, bar, c.px(2), border_radius=c.px(9))
+
+
+def _trouble(c: Canvas, scene: SetUp) -> str:
+    """What does not work here, in the visitor's language."""
+    return words.device(c, scene.trouble)

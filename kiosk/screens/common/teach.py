@@ -96,7 +96,7 @@ class TeachScreen(Screen[Teach]):
     def _reason(self, c: Canvas, scene: Teach) -> str:
         if scene.problem:
             told = c.t(PROBLEMS.get(scene.problem, words.WRONG_ELSE[0]))
-            return f"{told} {scene.detail}".strip()
+            return f"{told} {words.device(c, scene.detail)}".strip()
         if scene.confused:
             pairs = "; ".join(_pair(c, pair) for pair in scene.confused[:4])
             return c.t("Alike: {pairs}. Show them again in better light, or mark a die otherwise.", pairs=pairs)

@@ -31,5 +31,7 @@ class WrongScreen(Screen[Wrong]):
         c.text(head, c.t(title), c.theme.type.title, display=True, align="left", valign="bottom", lines=3)
         if scene.detail:
             told, detail = take_bottom(told, told.height // 3)
-            c.text(detail, scene.detail, c.theme.type.small, colour=c.palette.faded, align="left", lines=3)
+            c.text(
+                detail, words.device(c, scene.detail), c.theme.type.small, colour=c.palette.faded, align="left", lines=3
+            )
         c.text(told, c.t(remedy), c.theme.type.body, align="left", lines=4)

@@ -30,9 +30,15 @@ def scenes() -> dict[str, Scene]:
              "games": ("bell_and_hammer", "bingo", "toad"), "plain_dice": False}  # fmt: skip
     done = {"mat": "markers", "number": True, "game": "bell_and_hammer", "preset": "english", "missing": ()}
     unplugged = "There is no camera at /dev/video0. Plug it in, or name another one."
-    crooked = "These are no corners of a mat: give them clockwise, beginning with the upper left one."
-    deaf = "ALSA: Couldn't open audio device: No such file or directory"
-    pins = "The GPIO pins may not be opened (permission denied): add the user to the group gpio and log in again."
+    crooked = "The four corners must go clockwise around the mat, and not lie too close together."
+    deaf = (
+        "No sound can be played (ALSA: Couldn't open audio device: No such file or directory): "
+        "look after the loudspeaker, its plug and its cable."
+    )
+    pins = (
+        "The GPIO pins may not be opened (permission denied): "
+        "add the user to the group gpio (sudo usermod -aG gpio $USER) and log in again."
+    )
     return {
         "set-up-language": SetUp("language", {"languages": ("en", "ru")}),
         "set-up-display": SetUp("display", display),

@@ -32,6 +32,9 @@ def scenes() -> dict[str, Scene]:
         "teach-confused": replace(done, result="confused", right=31, confused=alike, strike="none"),
         "teach-kept": replace(done, result="kept", strike="none"),
         "teach-failed": replace(
-            done, problem="failed", detail="/var/kiosk/taught cannot be written (No space left on device): make room."
+            done,
+            problem="failed",
+            detail="/var/kiosk/taught cannot be written (No space left on device): "
+            "make room or make it writable, then try again.",
         ),
     }

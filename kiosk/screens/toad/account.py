@@ -50,8 +50,8 @@ class ToadAccountScreen(Screen[ToadAccount]):
             inner, laid = cut(inner, [inner.width - wide * len(shown), wide * len(shown)], c.px(4))
             for place, card in zip(columns(laid, len(shown), 0), shown, strict=True):
                 cards.card(c, place, card)
-        upper, lower = (inner, None) if not costs else take_top(inner, inner.height * 2 // 5)
-        c.text(upper, toad.line(c, scene.stage.seats, line), c.theme.type.label, align="left", lines=2 if costs else 4)
+        upper, lower = (inner, None) if not costs else take_top(inner, inner.height // 2)
+        c.text(upper, toad.line(c, scene.stage.seats, line), c.theme.type.label, align="left", lines=1 if costs else 4)
         if lower is not None:
             c.text(lower, costs, c.theme.type.small, align="left", colour=c.palette.faded, lines=2)
         if line.can_put_right:

@@ -81,6 +81,7 @@ def standing(c: Canvas, rect: Rect, stage: ToadStage, lost: tuple[int, ...], but
             Rect(tokens.left, tokens.top, min(tokens.width, c.px(190)), tokens.height),
             stage.lives[seat],
             stage.most_lives,
+            align="left",
         )
         c.text(said, _said(c, stage, seat, lost), c.theme.type.label, align="left", colour=c.palette.faded)
 

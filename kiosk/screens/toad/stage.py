@@ -108,12 +108,13 @@ def mat(c: Canvas, rect: Rect, stage: ToadStage) -> None:
             else:
                 cards.empty(c, place)
     left, right = cut(inner, [1, 1], c.px(8))
-    left = _named(c, left, c.t("Reserve"))
+    left, right = _named(c, left, c.t("Reserve")), _named(c, right, c.t("Pile"))
     if stage.reserve is not None:
         left, under = take_bottom(left, c.caption(20), c.px(2))
         c.text(under, c.n("{n} card", "{n} cards", stage.reserve), c.theme.type.small)
+        # Both lie on one table: as high as each other.
+        right.height = left.height
     cards.back(c, left)
-    right = _named(c, right, c.t("Pile"))
     if stage.top is not None:
         cards.card(c, right, stage.top)
         return

@@ -21,6 +21,7 @@ from kiosk.screens.words.bell_and_hammer import (
     thrown,
     tokens,
 )
+from kiosk.screens.words.devices import device
 from kiosk.screens.words.heard import CALLED, CAPTIONS, SPOKEN
 from kiosk.screens.words.knock import STRIKES, begins, strike
 from kiosk.screens.words.names import ANIMAL_NAMES, CLOCKWORK, die_name, figures, held, seat_name
@@ -59,6 +60,7 @@ __all__ = [
     "WRONG_ELSE",
     "begins",
     "card_name",
+    "device",
     "die_name",
     "doubts",
     "eyes",

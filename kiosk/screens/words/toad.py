@@ -111,7 +111,8 @@ def line(c: Canvas, seats: Sequence[Seat], one: ToadLine) -> str:
     """One line of the account."""
     name = seat_name(c, seats, one.player) if one.player is not None else ""
     if one.kind == "turn":
-        return c.t("{name}: {card}", name=name, card=card_name(c, one.card)) if one.card else f"{name}: \u2014"
+        laid = card_name(c, one.card) if one.card else c.t("No card was laid")
+        return c.t("{name}: {card}", name=name, card=laid)
     told = {
         "toad": c.t("{name}: toad!", name=name),
         "false_toad": c.t("{name}: no toad, {red} red and {black} black", name=name, red=one.red, black=one.black),

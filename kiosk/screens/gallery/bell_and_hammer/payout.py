@@ -61,10 +61,13 @@ def scenes() -> dict[str, Scene]:
         "payout-eight": replace(sign, stage=rich),
     }
     for why in ("horse", "sign_horse", "horse_to_till", "horse_to_inn", "sign_to_till", "sign_to_inn"):
-        receiver = 3 if "inn" in why else "till"
+        # The fish owns the horse and throws: where the thrower feeds it, it is the frog's.
+        receiver = 3 if "inn" in why else "till" if "till" in why else 2 if why == "horse" else 1
         payment = Payment(0 if "sign" in why else 1, receiver, 1, why, {**blank, "sign": "bell"})
         values = BELL if "sign" in why else BLANK
-        now = stage() if why.endswith("horse") else opened
+        now = opened
+        if why.endswith("horse"):
+            now = stage(cards={**stage().cards, "horse": receiver})
         made[f"payout-{why.replace('_', '-')}"] = payout(values, payment, stage=now)
     thrown_for = {"sign_unowned": PLAIN, "horse_unowned": BLANK, "inn_unowned": MUCH, "owner_is_payer": BLANK}
     for why in ("sign_unowned", "horse_unowned", "inn_unowned", "owner_is_payer", "opening_throw"):

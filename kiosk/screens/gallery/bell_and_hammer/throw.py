@@ -59,8 +59,10 @@ def scenes() -> dict[str, Scene]:
         "throw-resumed": replace(throw, stage=stage(notice="resumed", simulated=True), can_throw=True),
         "throw-eight": replace(
             throw,
+            player=2,
             stage=stage(
                 8,
+                turn=2,
                 till=1,
                 inn_open=True,
                 seats=tuple(
