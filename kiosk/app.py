@@ -32,6 +32,8 @@ from kiosk.director import Director
 from kiosk.ears import open_ears
 from kiosk.ending import CLOSED
 from kiosk.eyes import Eyes, Gaze
+from kiosk.hall.herald import Herald
+from kiosk.hall.look import look
 from kiosk.hearing import Hearing
 from kiosk.heartbeat import Heartbeat
 from kiosk.journal import Journal
@@ -144,6 +146,7 @@ class App:
             apply=self._apply,
             end=self._end,
             wishes=wishes,
+            hall=lambda: self.herald.facts() if self.herald is not None else None,
         )
         self.backlight = Backlight()
         self._dim = 1.0
@@ -163,13 +166,16 @@ class App:
         self._scene: Scene = self.director.scene()
         self._live_at = 0.0
         self._stack = contextlib.ExitStack()
+        self.herald: Herald | None = None
         self._camera_stack = contextlib.ExitStack()
         self._simulate, self._safe, self._locked = simulate, safe, locked
 
     def __enter__(self) -> App:
         self._stack.callback(self._journal.close)
         self.caretaker.start(self._stack)
-        self.director.clerk = self._stack.enter_context(Clerk(self.folder))
+        clerk = self.director.clerk = self._stack.enter_context(Clerk(self.folder))
+        if self.config.hall.broker and not self._safe:
+            self.herald = self._stack.enter_context(Herald(self.config.hall, self.folder, clerk))
         heard, edges = (self._heard_strike, self._heard.put), self.caretaker.edges
         if self._safe or open_ears(self._stack, self.config, *heard, edges) is not None:
             self.caretaker.no_pins(self._simulate)
@@ -251,6 +257,8 @@ class App:
         self.caretaker.tick(now, self.eyes, self.simulated is not None)
         self.director.tick(now)
         self.retention.tick(now)
+        if self.herald is not None and self.herald.due(now):
+            self.herald.tell(look(self.director))
         if self._steady is not None and now >= self._steady[0] and self.drawn:
             self._steady[1]()
             self._steady = None

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from kiosk.commands import calibrate, chronicle, install, looking, report, set_up, soak, sounds, teach
+from kiosk.commands import calibrate, chronicle, hall, install, looking, report, set_up, soak, sounds, teach
 from kiosk.commands.terminal import CommandError, emit, progress, say
 from kiosk.games import GAMES
 
@@ -67,6 +67,8 @@ def parser() -> argparse.ArgumentParser:
     export.add_argument("--data", type=Path, metavar="DIR", help="folder of the journal")
 
     chronicle.add_options(command("chronicle", _chronicle, "what was played in numbers: records, purses, fair dice?"))
+
+    hall.add_options(command("hall", _hall, "show all tables of a hall on one wall screen"), size_of)
 
     simulate = command("simulate", _simulate, "play whole games without a screen, through everything")
     simulate.add_argument("game")
@@ -198,6 +200,10 @@ def _export(args: argparse.Namespace) -> int:
 
 def _chronicle(args: argparse.Namespace) -> int:
     return chronicle.run(args, _configuration(args))
+
+
+def _hall(args: argparse.Namespace) -> int:
+    return hall.run(args, _configuration(args))
 
 
 def _simulate(args: argparse.Namespace) -> int:

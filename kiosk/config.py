@@ -234,6 +234,37 @@ class Sound:
 
 
 @dataclass(frozen=True, slots=True)
+class HallSettings:
+    """More than one table: what is public goes to an MQTT broker, for "kiosk hall" and for Home Assistant."""
+
+    broker: str = setting(
+        "",
+        'Name or address of the broker; "": nothing is published. It needs the library that "./run hall --check" '
+        "installs.",
+        pattern=r"|[A-Za-z0-9]([A-Za-z0-9.:-]{0,252}[A-Za-z0-9])?",
+        form="a machine's name or address",
+    )
+    port: int = setting(1883, "Its port; 8883 is usual where the connection is secure.", low=1, high=65535)
+    secure: bool = setting(False, "The connection is encrypted (TLS), and the broker proves who it is.")
+    user: str = setting("", 'User at the broker; "": it asks for none.', most=100)
+    password: str = setting("", "The user's password.", most=200)
+    table: str = setting("", 'What this table is called in the hall; "": as its machine is.', most=24)
+    names: bool = setting(False, "Players' own names go out too; false: their animals alone.")
+    topic: str = setting(
+        "schimmel",
+        "Topic under which all tables of the hall publish.",
+        pattern=r"[A-Za-z0-9_-]{1,40}(/[A-Za-z0-9_-]{1,40}){0,3}",
+        form="a topic of letters, digits and slashes",
+    )
+    discovery: str = setting(
+        "homeassistant",
+        'Topic under which Home Assistant looks for new devices; "": it is told nothing.',
+        pattern=r"|[A-Za-z0-9_-]{1,40}(/[A-Za-z0-9_-]{1,40}){0,3}",
+        form="a topic of letters, digits and slashes",
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class Operator:
     """The pages that visitors do not see."""
 
@@ -284,6 +315,7 @@ class Config:
     auction: AuctionSettings = field(default_factory=AuctionSettings)
     times: Times = field(default_factory=Times)
     sound: Sound = field(default_factory=Sound)
+    hall: HallSettings = field(default_factory=HallSettings)
     operator: Operator = field(default_factory=Operator)
     storage: Storage = field(default_factory=Storage)
     source: Path | None = field(default=None, compare=False)

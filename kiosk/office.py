@@ -27,6 +27,7 @@ from kiosk.config import Config
 from kiosk.export import ExportError, export, games
 from kiosk.eyes import Eyes
 from kiosk.games import GAMES
+from kiosk.hall.herald import HallFacts
 from kiosk.i18n import Spoken
 from kiosk.journal import JournalError
 from kiosk.mat_watch import MatWatch
@@ -193,6 +194,8 @@ class Office:
     end: Callable[[int], None]
     """End the exhibit with a status of `kiosk.ending`."""
     wishes: Wishes = field(default_factory=Wishes)
+    hall: Callable[[], HallFacts | None] = lambda: None
+    """How publishing to a hall goes; None: nothing is published."""
     wall: Callable[[], float] = time.time
 
     def set(self, **what: Any) -> None:

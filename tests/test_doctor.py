@@ -99,7 +99,7 @@ class TestRun:
         assert names == [
             "python", "libraries", "camera", "light", "focus", "mat", "scale", "picamera2", "hammer", "bid buttons",
             "lamp and buzzer", "display", "sound", "disk", "power", "temperature", "memory", "models", "games",
-            "service", "configuration",
+            "hall", "service", "configuration",
         ]  # fmt: skip
         for check in found:
             assert check.found and "\n" not in check.found + check.remedy

@@ -88,6 +88,15 @@ def test_on_the_bare_screen_it_may_use_devices_and_little_else() -> None:
     assert unit_of(BARE)["Install"]["WantedBy"] == "multi-user.target"
 
 
+def test_a_broker_of_its_own_network_may_be_reached_where_one_is_named() -> None:
+    """And nothing beyond it; no port is opened for anybody."""
+    service = unit_of(dataclasses.replace(BARE, hall=True))["Service"]
+    assert {"AF_INET", "AF_INET6"} <= set(service["RestrictAddressFamilies"].split())
+    assert (service["IPAddressDeny"], service["SocketBindDeny"]) == ("any", "any")
+    allowed = service["IPAddressAllow"].split()
+    assert "192.168.0.0/16" in allowed and "any" not in allowed and "0.0.0.0/0" not in allowed
+
+
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
 @pytest.mark.parametrize("site", [BARE, WINDOW])
 def test_systemd_finds_no_mistake_in_it(site: Site, tmp_path: Path) -> None:

@@ -18,9 +18,10 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import cv2
 import pygame
 
+from kiosk.chronicle.course import course
 from kiosk.guests.bell_and_hammer import HeadlessBellAndHammer
-from kiosk.scenes import Auction, End, InnOpens, Payout, Scene, Seen, Waiting
-from kiosk.screens import REST, Held, overlay
+from kiosk.scenes import Auction, End, InnOpens, Payout, Purses, Scene, Seen, Waiting
+from kiosk.screens import REST, Held, gallery, overlay
 from kiosk.screens.drawing import compose
 from kiosk.theme import Theme
 from vision.reading import Picture
@@ -78,6 +79,8 @@ def main() -> None:
         for name, fits in WORTH_SHOWING.items():
             if fits(scene):
                 kept[name] = scene
+        if isinstance(scene, End):
+            kept["purses"] = Purses(scene.stage, course(game.table.running), has_book=True)
         for name, one in SHOTS.items():
             if one.fits(scene):
                 shot[name] = scene
@@ -97,6 +100,8 @@ def main() -> None:
     missing = (set(WORTH_SHOWING) - set(kept)) | (set(SHOTS) - set(shot))
     if missing:
         sys.exit(f"This game had no {', '.join(sorted(missing))}; try another seed.")
+    # No hall stands before this program: its picture is the made-up one of the gallery.
+    kept["hall"] = gallery.scenes()["hall"]
     OUT.mkdir(parents=True, exist_ok=True)
     for name, scene in kept.items():
         cv2.imwrite(str(OUT / f"{name}.jpg"), still(scene), [cv2.IMWRITE_JPEG_QUALITY, 88])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+from dataclasses import replace
 from pathlib import Path
 
 from kiosk.commands.terminal import CommandError, say
@@ -35,6 +37,7 @@ def run(args: argparse.Namespace, configuration: Path | None) -> int:
             if begin is not None:
                 text = read_text(begin)
                 parse(text, str(begin))
+            site = replace(site, hall=_hall(text))
         plan = uninstall(site, args.keep_data) if args.uninstall else install(site, text)
         if not args.yes:
             for line in plan.told():
@@ -55,3 +58,18 @@ def run(args: argparse.Namespace, configuration: Path | None) -> int:
     except (ConfigError, InstallError) as error:
         raise CommandError(str(error)) from error
     return 0
+
+
+def _hall(text: str | None) -> bool:
+    """Whether a broker is named by the configuration that the exhibit has, or begins with.
+
+    ConfigError where that one has a mistake.
+    """
+    from kiosk.config import Config, parse
+    from kiosk.install.unit import STATE
+    from kiosk.typed_toml import read_text
+
+    kept = STATE / "config.toml"
+    if os.access(kept, os.R_OK):
+        text = read_text(kept)
+    return bool((parse(text, str(kept)) if text is not None else Config()).hall.broker)

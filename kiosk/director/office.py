@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from kiosk.director.aside import Aside
@@ -114,6 +115,7 @@ class HomePage(OfficePage):
             "exporting": self._exporting is not None,
             "closed": bool(self.director.closed),
             "book": self.director.clerk is not None,
+            "hall": self.office.hall() is not None,
         }
         return OfficeDesk("home", facts, asked=self.asked, told=self.told)
 
@@ -336,6 +338,16 @@ class HouseOfficePage(OfficePage):
         }
 
 
+class HallPage(OfficePage):
+    """What goes out to a hall, and whether it arrives."""
+
+    page = "hall"
+
+    def facts(self) -> dict[str, Any]:
+        found = self.office.hall()
+        return {} if found is None else asdict(found)
+
+
 class ClosingPage(OfficePage):
     """The exhibit is closed for a while, with a sign, or opened again."""
 
@@ -376,6 +388,7 @@ DESKS: Mapping[str, Callable[[Director, Office], OfficePage]] = {
     "games": GamesPage,
     "house": HouseOfficePage,
     "closing": ClosingPage,
+    "hall": HallPage,
 }
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from kiosk.doctor import devices, machine, mat, service, software, view
+from kiosk.doctor import devices, hall, machine, mat, service, software, view
 from kiosk.doctor.check import Check, Checks, Tools, one_line
 
 __all__ = ["Check", "Tools", "run"]
@@ -40,6 +40,7 @@ def run(path: Path | None = None, tools: Tools | None = None) -> list[Check]:
         ("power", lambda: machine.power(tools)),
         ("models", lambda: software.models(tools)),
         ("games", lambda: service.games(config, folder)),
+        ("hall", lambda: hall.hall(config)),
         ("service", service.service),
     ]
     with ThreadPoolExecutor(max_workers=4, thread_name_prefix="doctor") as workers:

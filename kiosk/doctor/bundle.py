@@ -26,7 +26,7 @@ README = """\
 What `kiosk doctor --bundle` packed:
   doctor.jsonl      the checks, one a line
   doctor.txt        the same to be read
-  config.toml       the settings, without the owner's number
+  config.toml       the settings, without the owner's number and passwords
   log.txt           what the exhibit said lately
   calibration.json  where the mat was found; starts.json: how the last starts went
   pictures/         only with --pictures: the newest stored pictures of counted throws
@@ -79,8 +79,9 @@ def write(
 
 
 def without_number(text: str) -> str:
-    """A configuration's text without the hash of the owner's number."""
-    return re.sub(r"scrypt:[0-9a-fA-F:]+", "(left out)", text)
+    """A configuration's text without the hash of the owner's number, and without passwords."""
+    text = re.sub(r"scrypt:[0-9a-fA-F:]+", "(left out)", text)
+    return re.sub(r"(?m)(\bpassword[\"']?\s*=).*$", r'\1 "(left out)"', text)
 
 
 def _text(file: Path) -> str:

@@ -42,6 +42,8 @@ class Site:
     """The user was made for the exhibit and goes with it."""
     hidden: Path | None = None
     """A folder on the way to the program that the user may not enter."""
+    hall: bool = False
+    """A broker of its own network is to be reached; else the exhibit has no network at all."""
 
 
 def look(root: Path = Path("/"), environment: Mapping[str, str] = os.environ, desktop: bool | None = None) -> Site:

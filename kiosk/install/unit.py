@@ -102,7 +102,7 @@ def _on_bare_screen(site: Site) -> list[str]:
         "TTYReset=yes",
         "TTYVHangup=yes",
         "TTYVTDisallocate=yes",
-        "# It needs the devices, its own folder and nothing else. No port: only sockets of this machine.",
+        "# It needs the devices, its own folder and nothing else.",
         "CapabilityBoundingSet=",
         "ProtectSystem=strict",
         "ProtectHome=read-only",
@@ -115,8 +115,23 @@ def _on_bare_screen(site: Site) -> list[str]:
         "RestrictSUIDSGID=yes",
         "LockPersonality=yes",
         "SystemCallArchitectures=native",
-        "RestrictAddressFamilies=AF_UNIX AF_NETLINK",
+        *_network(site),
+    ]
+
+
+def _network(site: Site) -> list[str]:
+    if not site.hall:
+        return [
+            "# No port: only sockets of this machine.",
+            "RestrictAddressFamilies=AF_UNIX AF_NETLINK",
+            "IPAddressDeny=any",
+        ]
+    return [
+        "# The hall's broker, in its own network; nothing beyond that network can be reached, and no port is opened.",
+        "RestrictAddressFamilies=AF_UNIX AF_NETLINK AF_INET AF_INET6",
         "IPAddressDeny=any",
+        "IPAddressAllow=localhost link-local 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 fc00::/7",
+        "SocketBindDeny=any",
     ]
 
 

@@ -43,6 +43,7 @@ PutRight       ``edit_die {index}``  ``set_die {index, value}``  ``add_die {valu
                (it counts)  ``close`` (nothing changes)
 Purses         see `kiosk.scenes.chronicle.Purses`
 Book           see `kiosk.scenes.chronicle.Book`
+Hall           none: nobody touches it
 Tools          ``close``, and what is done everywhere in a running game
 LeaveTable     ``leave {seat}``  ``return {seat}``  ``abandon {what?}``  ``sure`` (does what was asked)  ``close``
 Teach          ``take`` (this look counts)  ``show_mark {mark}`` (that one next, its looks again)  ``without_blank``
@@ -131,6 +132,7 @@ from kiosk.scenes.common import (
     Waiting,
     Wrong,
 )
+from kiosk.scenes.hall import Hall
 from kiosk.scenes.office import ClosedSign, OfficeDesk
 from kiosk.scenes.set_up import SetUp
 from kiosk.scenes.toad import (
@@ -168,6 +170,7 @@ __all__ = [
     "End",
     "EnterHand",
     "FoundOut",
+    "Hall",
     "HandOver",
     "HowTo",
     "InnOpens",
@@ -231,6 +234,7 @@ Scene = (
     | Tools
     | Purses
     | Book
+    | Hall
     | HowTo
     | Pin
     | Teach

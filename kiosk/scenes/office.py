@@ -8,7 +8,7 @@ from typing import Any
 
 from vision.reading import Picture
 
-PAGES = ("home", "eyes", "hardware", "games", "house", "closing")
+PAGES = ("home", "eyes", "hardware", "games", "house", "closing", "hall")
 
 
 @dataclass(frozen=True, slots=True)

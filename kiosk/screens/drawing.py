@@ -30,6 +30,7 @@ from kiosk.screens.bingo.turn_up import TurnUpScreen
 from kiosk.screens.canvas import Canvas, Printed, Target
 from kiosk.screens.common.account import AccountScreen, WhyScreen
 from kiosk.screens.common.chronicle import BookScreen, PursesScreen
+from kiosk.screens.common.hall import HallScreen
 from kiosk.screens.common.how_to import HowToScreen
 from kiosk.screens.common.leave import LeaveScreen, PinScreen
 from kiosk.screens.common.office import ClosedScreen, OfficeScreen
@@ -67,6 +68,7 @@ SCREENS: Mapping[type, Screen[Any]] = {
     scenes.Tools: ToolsScreen(),
     scenes.Purses: PursesScreen(),
     scenes.Book: BookScreen(),
+    scenes.Hall: HallScreen(),
     scenes.HowTo: HowToScreen(),
     scenes.Pin: PinScreen(),
     scenes.Teach: TeachScreen(),

@@ -26,6 +26,7 @@ TITLES = {
     "games": N_("Games and accounts"),
     "house": N_("How the house is set"),
     "closing": N_("Closed for a while"),
+    "hall": N_("The hall"),
 }
 
 ASKED = {
@@ -92,6 +93,7 @@ class OfficeScreen(Screen[OfficeDesk]):
             (c.t(TITLES["house"]), Action("show", {"page": "house"})),
             (closing, Action("show", {"page": "closing"})),
             *([(c.t("The house's book"), Action("book"))] if scene.facts.get("book") else []),
+            *([(c.t(TITLES["hall"]), Action("show", {"page": "hall"}))] if scene.facts.get("hall") else []),
             (c.t("Write all games to a stick"), None if exporting else Action("export")),
         ]
         if scene.told:
@@ -223,6 +225,11 @@ class OfficeScreen(Screen[OfficeDesk]):
         c.text(told, str(value), c.theme.type.head, display=True)
         button(c, more, "+", Action(action, {"by": 1}), size=c.theme.type.head)
 
+    def _hall(self, c: Canvas, room: Rect, low: Rect, scene: OfficeDesk) -> None:
+        panel(c, room)
+        self._lines(c, room.inflate(-c.px(32), -c.px(24)), _published(c, scene.facts))
+        button(c, take_left(low, low.width * 2 // 3, 0)[1], c.t("Back"), Action("show", {"page": "home"}), strong=True)
+
     def _closing(self, c: Canvas, room: Rect, low: Rect, scene: OfficeDesk) -> None:
         facts = scene.facts
         panel(c, room)
@@ -273,6 +280,29 @@ def _seen(c: Canvas, facts: Any) -> list[tuple[str, bool]]:
             told.append((c.n("{n} back", "{n} backs", facts["backs"]), False))
         doubts: Doubt = facts["doubts"]
         told.append((" ".join(words.doubts(c, doubts)) if doubts else c.t("No doubts."), bool(doubts)))
+    return told
+
+
+def _published(c: Canvas, facts: Any) -> list[tuple[str, bool]]:
+    """What goes out, whether it arrives, and what is in it; a sentence each, and whether it is amiss."""
+    if not facts:
+        return [(c.t("Nothing is published: no broker is set."), False)]
+    up = facts["state"] == "up"
+    told = [
+        (c.t("The broker {broker} hears this table, “{table}”.", broker=facts["broker"], table=facts["table"]), False)
+        if up
+        else (c.t("The broker {broker} is away. The kiosk goes on, and catches up.", broker=facts["broker"]), True)
+    ]
+    if facts["said"]:
+        told.append((facts["said"], True))
+    counts = {"sent": facts["sent"], "waiting": facts["waiting"], "dropped": facts["dropped"]}
+    told.append((c.t("Published: {sent}; waiting: {waiting}; let go: {dropped}", **counts), facts["dropped"] > 0))
+    if facts["names"]:
+        told.append((c.t("Public: the game, everybody's tokens, the till, the last throw, the day's best, and the "
+                         "players' names."), False))  # fmt: skip
+    else:
+        told.append((c.t("Public: the game, everybody's tokens, the till, the last throw, the day's best. Players are "
+                         "called by their animals."), False))  # fmt: skip
     return told
 
 

@@ -9,7 +9,7 @@ import pygame
 
 from kiosk.scenes import Scene
 from kiosk.screens.drawing import REST, Held, Motion, draw
-from kiosk.screens.gallery import aside, bell_and_hammer, bingo, chronicle, common, office, set_up, teaching, toad
+from kiosk.screens.gallery import aside, bell_and_hammer, bingo, chronicle, common, hall, office, set_up, teaching, toad
 from kiosk.theme import Theme
 
 
@@ -24,6 +24,7 @@ def scenes() -> Mapping[str, Scene]:
         **teaching.scenes(),
         **office.scenes(),
         **chronicle.scenes(),
+        **hall.scenes(),
         **set_up.scenes(),
     }
 

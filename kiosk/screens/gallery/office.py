@@ -38,8 +38,11 @@ def scenes() -> dict[str, Scene]:
     house = {"language": "en", "languages": ("en", "ru"), "game": "bell_and_hammer", "games": tuple(GAMES),
              "preset": "english", "presets": tuple(GAMES["bell_and_hammer"].presets), "volume": 7,
              "brightness": 10, "muted": False, "night": "on", "worth": True}  # fmt: skip
-    home = OfficeDesk("home", {"exporting": False, "closed": False, "book": True})
+    home = OfficeDesk("home", {"exporting": False, "closed": False, "book": True, "hall": True})
     stick = "/media/pi/STICK/schimmel-20261130-143501 (37)"
+    hall = {"broker": "hall.local:1883", "table": "By the window", "state": "up", "said": "", "sent": 1204,
+            "waiting": 0, "dropped": 0, "names": False}  # fmt: skip
+    gone = "hall.local does not answer on port 1883."
     return {
         "office": home,
         "office-exported": replace(home, facts={"exporting": True, "closed": True}, told=stick),
@@ -53,6 +56,10 @@ def scenes() -> dict[str, Scene]:
         "office-games-none": OfficeDesk("games", {"games": (), "page": 0, "pages": 1}),
         "office-house": OfficeDesk("house", house),
         "office-closing": OfficeDesk("closing", {"until": "14:00", "closed": ""}),
+        "office-hall": OfficeDesk("hall", hall),
+        "office-hall-away": OfficeDesk(
+            "hall", {**hall, "state": "away", "said": gone, "waiting": 14, "dropped": 3, "names": True}
+        ),
         "closed": ClosedSign("14:00"),
         "closed-untimed": ClosedSign(simulated=True),
     }
