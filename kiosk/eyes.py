@@ -15,7 +15,7 @@ from queue import Empty, SimpleQueue
 from statistics import median
 
 from kiosk.place_of_mat import cropped, fits, on_mat
-from vision.calibrate import DIE_MM, NO_MAT, Calibration
+from vision.calibrate import EDGES_MM, NO_MAT, Calibration
 from vision.cameras.camera import Frame
 from vision.cameras.capture import Capture
 from vision.follow import Follower, Rest, TableState
@@ -25,6 +25,9 @@ log = logging.getLogger(__name__)
 
 ONE_SIZE = 1.35
 """How many times larger than the smallest the largest thing of a set may look: perspective and the finder's error."""
+
+RECENT = 15
+"""Things of the last readings that tell together how large they are, where each reading shows only a few."""
 
 SURE_OF_BACK = 0.5
 """Confidence of a back from which it may tell how large the others are."""
@@ -50,6 +53,8 @@ class Watch:
     """Only faces are looked for, whatever they show: an owner teaches his dice."""
     alike: int | None = None
     """So many things of one size in a reading that is sure tell how large they are; None: as many as `count`."""
+    piles: tuple[tuple[float, float, float], ...] = ()
+    """Places (x, y, radius in px of the pictures of sights) where things lie upon each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +103,8 @@ class Gaze:
         """When each frame was taken, and the state that was watched for then."""
         self._asked_again = False
         self._take_empty = False
+        self._sizes: deque[float] = deque(maxlen=RECENT)
+        """Of the last things that were read, px."""
 
     def watch(self, watch: Watch | None) -> None:
         """From the next frame on, look for this. The networks are loaded when a kind is first watched for."""
@@ -107,6 +114,7 @@ class Gaze:
             return
         expect = self._first_expectation(watch.count)
         if self._follower is None or self._follower.kind != watch.kind:
+            self._sizes.clear()
             kind = "faces" if watch.faces else watch.kind
             self._follower = Follower(self._reader_of(kind), watch.kind, expect, bumps=watch.bumps)
             self._abouts.clear()
@@ -144,6 +152,7 @@ class Gaze:
             log.warning("the camera's pictures are not of the size that was calibrated: the mat is not used")
             self._calibration = NO_MAT
             follower.expect = Expectation(count=watch.count)
+        self._tell_piles(follower, watch, frame)
         if self._take_empty:
             self._take_empty = False
             follower.expect = self._first_expectation(watch.count, frame.picture)
@@ -170,10 +179,19 @@ class Gaze:
                     follower.expect = replace(self._expected(follower), empty=frame.picture)
                 yield Sight(news.at, watch.about, news.state.value)
 
+    def _tell_piles(self, follower: Follower, watch: Watch, frame: Frame) -> None:
+        """The reader sees all of the camera's picture, whoever watches only the mat."""
+        mat = self._calibration.mat
+        left, top = (0, 0) if mat is None or not watch.piles else mat.cropped(frame.picture)[1]
+        piles = tuple((x + left, y + top, radius) for x, y, radius in watch.piles)
+        expect = self._expected(follower)
+        if piles != expect.piles:
+            follower.expect = replace(expect, piles=piles)
+
     def _first_expectation(self, count: int | None, empty: Picture | None = None) -> Expectation:
-        # Dice are of one size everywhere; how large stones and cards are is told by those that lie there.
-        dice = self._watch is None or self._watch.kind.endswith("-dice")
-        expect = self._calibration.expectation(count, empty, DIE_MM if dice else None)
+        # Dice and cards are of one size everywhere; how large stones are is told by those that lie there.
+        edge_mm = EDGES_MM.get(self._watch.kind if self._watch is not None else "bell-dice")
+        expect = self._calibration.expectation(count, empty, edge_mm)
         return replace(expect, region=self._region) if self._calibration.mat is None else expect
 
     def _expected(self, follower: Follower) -> Expectation:
@@ -194,11 +212,15 @@ class Gaze:
             backs = [back for back in reading.backs if back.confidence > SURE_OF_BACK]
             things = [*(item for item in reading.items if not item.doubts), *backs]
             edge, hardly_any = common_size(things, watch.alike), not things
+            if edge is not None:
+                self._sizes.extend(thing.size for thing in things)
+                edge = float(median(self._sizes))
         else:
             count, things = watch.count or 0, list(reading.items)
             edge = common_size(things, count) if len(things) == count else None
             hardly_any = len(things) < count / 2
         if edge is None and hardly_any:
+            self._sizes.clear()
             edge = self._first_expectation(watch.count).edge_px
             follower.expect = replace(self._expected(follower), edge_px=edge)
             return False

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from kiosk.eyes import Eyes, Gaze, Sight, Watch
-from vision.calibrate import Calibration
+from vision.calibrate import NO_MAT, Calibration
 from vision.cameras.camera import Frame
 from vision.cameras.capture import Capture
 from vision.cameras.simulated import SimulatedCamera
@@ -238,29 +238,54 @@ def test_what_was_doubtful_before_the_size_was_known_is_read_again() -> None:
     assert [(one.reading.sure, len(one.reading.items)) for one in watched.seen if one.reading] == [(True, 1)]
 
 
-def test_only_dice_are_as_large_as_dice() -> None:
-    """The mat gives a scale, but stones and cards come in any size."""
-    for kind, known in (("bell-dice", True), ("dominoes", False)):
-        told: list[Expectation] = []
+class Listening:
+    """Sees one thing, and remembers what it was told to expect."""
 
-        class Listening:
-            def __init__(self, kind: str, told: list[Expectation]) -> None:
-                self.kind, self.told = kind, told
+    def __init__(self, kind: str, item: Item) -> None:
+        self.kind, self.item = kind, item
+        self.told: list[Expectation] = []
 
-            def read(self, picture: Picture, expect: Expectation | None = None) -> Reading:
-                self.told.append(expect or Expectation())
-                return Reading(self.kind, (Item("6-4", 200.0, 150.0, 0.9, 30.0),), picture=picture)
+    def read(self, picture: Picture, expect: Expectation | None = None) -> Reading:
+        self.told.append(expect or Expectation())
+        return Reading(self.kind, (self.item,), picture=picture)
 
-        table = QuickStones(3)
-        picture = table.shot(0.0).picture
-        high, wide = picture.shape[:2]
-        mat = mat_by_hand([(20, 20), (wide - 20, 20), (wide - 20, high - 20), (20, high - 20)], (wide, high))
-        eye = Listening(kind, told)
-        gaze = Gaze(lambda kind, eye=eye: eye, Calibration(mat, "by hand"))  # type: ignore[misc]
-        gaze.watch(Watch(kind, 1))
-        for at in range(30):
-            gaze.push(Frame(at, at / 15, picture))
-        assert told and (told[0].edge_px is not None) == known
+
+def looked(watch: Watch, item: Item, *, mat: bool) -> tuple[Listening, list[Sight]]:
+    """Two seconds of a still table, with a mat 20 px from the picture's border or without one."""
+    picture = QuickStones(3).shot(0.0).picture
+    high, wide = picture.shape[:2]
+    found = mat_by_hand([(20, 20), (wide - 20, 20), (wide - 20, high - 20), (20, high - 20)], (wide, high))
+    eye = Listening(watch.kind, item)
+    gaze = Gaze(lambda kind: eye, Calibration(found, "by hand") if mat else NO_MAT)
+    gaze.watch(watch)
+    sights = [sight for at in range(30) for sight in gaze.push(Frame(at, at / 15, picture))]
+    gaze.watch(replace(watch, again=1))
+    return eye, [*sights, *(sight for at in range(30, 60) for sight in gaze.push(Frame(at, at / 15, picture)))]
+
+
+def test_dice_and_cards_are_of_one_size_everywhere() -> None:
+    """The mat gives a scale; how large stones are it does not tell."""
+    told = {
+        kind: looked(Watch(kind, 1), Item("6-4", 200.0, 150.0, 0.9, 30.0), mat=True)[0].told[0].edge_px
+        for kind in ("bell-dice", "dominoes", "cards")
+    }
+    assert told["dominoes"] is None and told["bell-dice"] is not None
+    assert told["cards"] == pytest.approx(told["bell-dice"] * 60 / 16)
+
+
+def test_one_card_tells_how_large_cards_are_without_a_mat() -> None:
+    """The first discard does, for all that is read after it."""
+    eye, _ = looked(Watch("cards", 1, count=None, alike=1), Item("5H", 200.0, 150.0, 0.9, 90.0), mat=False)
+    assert eye.told[0].edge_px is None and eye.told[-1].edge_px == 90.0
+
+
+def test_where_things_lie_on_each_other_is_told_in_px_of_the_whole_picture() -> None:
+    """Who watches a mat speaks of places on it; its reader sees all of the picture."""
+    watch = Watch("cards", 1, count=None, piles=((100.0, 60.0, 80.0),))
+    eye, sights = looked(watch, Item("5H", 200.0, 150.0, 0.9, 90.0), mat=True)
+    assert eye.told[0].piles == ((120.0, 80.0, 80.0),)
+    assert readings(sights)[0].reading.items[0].x == 180.0  # type: ignore[union-attr]
+    assert looked(watch, Item("5H", 200.0, 150.0, 0.9, 90.0), mat=False)[0].told[0].piles == watch.piles
 
 
 def test_what_nothing_reads_is_known_beforehand() -> None:

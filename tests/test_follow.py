@@ -12,8 +12,9 @@ import pytest
 from tests.cameras.fake import ScriptedCamera
 from tests.drawn_table import EDGE, Die, DrawnTable, Film, TrueReader, reading_of
 from vision.cameras import CameraError, Frame
-from vision.follow import SPREAD, Change, Follower, Rest, TableState, watch
+from vision.follow import SPREAD, Change, Follower, Rest, TableState
 from vision.reading import Doubt, Expectation, Item, Picture, Reading
+from vision.watching import watch
 
 EMPTY = DrawnTable()
 THROW = EMPTY.with_(dice=(Die(200, 150, 3), Die(300, 250, 1, 40.0), Die(430, 110, 6, 15.0)))

@@ -15,6 +15,9 @@ from vision.reading import Expectation, Picture
 DIE_MM = 16.0
 """Edge of an ordinary die."""
 
+EDGES_MM: Mapping[str, float] = {"bell-dice": DIE_MM, "pip-dice": DIE_MM, "cards": 60.0}
+"""Edge of a thing (the short one of a card, 57 to 63 mm) of those kinds that are of one size everywhere, about."""
+
 NEEDS: Mapping[str, tuple[float, float]] = {
     "bell-dice": (24.0, DIE_MM),
     "pip-dice": (24.0, DIE_MM),

@@ -8,21 +8,19 @@ they must all agree. Nothing here has a clock, a thread or chance of its own: th
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from statistics import median
-from typing import Any
 
-from vision.cameras.camera import Camera, CameraError, EndOfPictures, Frame, Grey
-from vision.cameras.capture import Capture
-from vision.ground import Ground, around, inside
+from vision.calibrate import DIE_MM, EDGES_MM
+from vision.cameras.camera import Frame, Grey
+from vision.ground import Ground, around, covered, inside
 from vision.looks import agree, compare_lying, together, with_bumps
 from vision.reading import Doubt, Expectation, Item, Reader, Reading
 from vision.rest import Change, Rest, TableState
 from vision.still import ARM_FACES, Foreign, View, compare, die_edge, foreign, make_view
 
-__all__ = ["Change", "Follower", "Rest", "TableState", "watch"]
+__all__ = ["Change", "Follower", "Rest", "TableState"]
 
 LOOKS = 5
 """Looks that must agree."""
@@ -50,6 +48,12 @@ LOST_AFTER = 3.0
 
 LOST_SHARE = 0.5
 """Part of the picture that counts as everywhere in that sense: no hand covers so much."""
+
+LARGE = 2.0
+"""Edges of a die from which on things are themselves as large as a hand: only what is none of them may be one."""
+
+BESIDE_THINGS = 1.0
+"""Edges of a die around a large thing that are its own: its shadow, and what its reader was wrong by."""
 
 REFRESH = 1.0
 """Seconds of rest after which the picture to compare with is renewed, so that dusk is no motion."""
@@ -84,6 +88,10 @@ class Follower:
         self._region: Grey | None = None
         self._foreign: Foreign | None = None
         self._edge_px: float | None = None
+        self._edges = EDGES_MM.get(self.kind, DIE_MM) / DIE_MM
+        """Edge of a thing in edges of a die, by which motion and hands are measured whatever lies there."""
+        self._things: Grey | None = None
+        """Where large things lay when they were looked at last (not 0)."""
         self.expect = expect
         self._struck: float | None = None
         self._before: tuple[Frame, View] | None = None
@@ -144,7 +152,7 @@ class Follower:
         before, self._before = self._before, (frame, view)
         if before is None:
             return
-        edge = die_edge(view, self._edge_px)
+        edge = die_edge(view, self._edge_px and self._edge_px / self._edges)
         if self._region is None and self._expect is not None and len(self._expect.region) >= 3:
             self._region = inside(self._expect.region, view, BESIDE * edge)
         if self._anchor is not None:
@@ -182,7 +190,7 @@ class Follower:
         self._anchor = self._read_view = None
         self._last_rest = None
         self._foreign = None
-        self._region = None
+        self._region = self._things = None
         self._ground.forget()
         self._looks.clear()
 
@@ -193,7 +201,7 @@ class Follower:
         else:
             # What covers the ground changes slowly: measuring it in every third frame is enough.
             if self._foreign is None or self._turn % 3 == 0:
-                self._foreign = self._ground.over(view, edge, self._region)
+                self._foreign = self._ground.over(view, edge, self._region, self._things)
             hand = self._foreign is not None and self._foreign.hand
         if hand:
             self._hand_since_read = True
@@ -210,8 +218,13 @@ class Follower:
         if self.state is TableState.READ or self.state is TableState.EMPTY:
             return
         if self._foreign is None:
-            self._foreign = self._ground.over(view, edge, self._region)
+            self._foreign = self._ground.over(view, edge, self._region, self._things)
+            if self._foreign is not None and self._foreign.hand and self._edges >= LARGE and not self._looks:
+                self._look(frame)
+                self._note_things(self._looks[0].reading, view, edge)
+                self._foreign = self._ground.over(view, edge, self._region, self._things)
         if self._is_covered(frame):
+            self._looks.clear()
             self._hand_since_read = True
             yield from self._enter(TableState.HAND, frame)
             return
@@ -278,8 +291,14 @@ class Follower:
         reading = self.reader.read(frame.picture, expect)
         self._looks.append(_Look(Frame(frame.index, frame.at, frame.picture), reading))
 
+    def _note_things(self, reading: Reading, view: View, edge: float) -> None:
+        """What was read is no hand, however large it is."""
+        if self._edges >= LARGE:
+            self._things = covered(reading, view, BESIDE_THINGS * edge)
+
     def _now_empty(self, frame: Frame, view: View | None = None) -> list[Change | Rest]:
         self._looks.clear()
+        self._things = None
         self._lying, self._read_view, self._last_rest = (), None, None
         if view is not None:
             self._ground.see_empty(view)
@@ -294,7 +313,7 @@ class Follower:
         sizes = [item.size for item in reading.items if item.size > 0.0]
         if sizes and not (self._expect is not None and self._expect.edge_px):
             self._edge_px = median(sizes)
-        reach = self._edge_px or die_edge(view) / view.scale
+        reach = self._edge_px or self._edges * die_edge(view) / view.scale
         kept, bumped = compare_lying(self._lying, reading.items, reach)
         if bumped and self._bumps:
             reading = with_bumps(reading, bumped, reach)
@@ -306,6 +325,7 @@ class Follower:
             out.append(rest)
         self._lying, self._last_rest, self._read_view = reading.items, rest, view
         self._hand_since_read = False
+        self._note_things(reading, view, die_edge(view, reach / self._edges))
         if reading.sure:
             self._ground.see_around(view, reading)
         return out
@@ -315,43 +335,3 @@ class Follower:
             return []
         self.state = state
         return [Change(state, frame.index, frame.at)]
-
-
-def watch(source: str, kind: str, fps: float | None = None, reader: Reader | None = None) -> Iterator[dict[str, Any]]:
-    """Follow the camera, video file or folder called `source` and give a JSON object for each rest that was read.
-
-    It holds what a reading holds, ``frame`` (index) and ``at`` (s from the start). CameraError with a sentence where
-    the source cannot be opened or breaks off.
-    """
-    from vision.cameras.opening import open_camera
-    from vision.readers import reader as reader_of
-
-    follower = Follower(reader or reader_of(kind), kind, bumps=False)
-    start: float | None = None
-    with open_camera(source, fps=fps, kind=kind) as camera:
-        for frame in _frames(camera):
-            start = frame.at if start is None else start
-            for news in follower.push(frame):
-                if isinstance(news, Rest):
-                    yield {"frame": news.index, "at": round(news.at - start, 3), **news.reading.to_json()}
-
-
-def _frames(camera: Camera) -> Iterator[Frame]:
-    """All frames of a file; of a live camera the latest one each time, so that a slow reader sees no old ones."""
-    if not camera.live:
-        with contextlib.suppress(EndOfPictures):
-            while True:
-                yield camera.read()
-        return
-    with Capture(camera) as capture:
-        index = -1
-        while True:
-            frame = capture.wait(index)
-            health = capture.health()
-            if frame is not None:
-                index = frame.index
-                yield frame
-            elif health.state == "ended":
-                return
-            elif health.state == "fault":
-                raise CameraError(health.sentence, "")

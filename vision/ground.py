@@ -54,11 +54,15 @@ class Ground:
     def __bool__(self) -> bool:
         return self._view is not None
 
-    def over(self, view: View, edge: float, region: Grey | None) -> Foreign | None:
-        """What lies over it in `view`; None where nothing is known."""
+    def over(self, view: View, edge: float, region: Grey | None, things: Grey | None = None) -> Foreign | None:
+        """What lies over it in `view` and is none of the `things` (not 0 there); None where nothing is known."""
         if self._view is None or self._view.grey.shape != view.grey.shape:
             return None
-        return foreign(view, self._view, edge, region, self._known)
+        known = self._known
+        if things is not None:
+            others = cv2.bitwise_not(things)
+            known = others if known is None else cv2.bitwise_and(known, others)
+        return foreign(view, self._view, edge, region, known)
 
     def is_bare(self, view: View, edge: float, region: Grey | None) -> bool:
         """Whether it is known all over and nothing lies on it, not even as large as a pip."""
@@ -68,8 +72,8 @@ class Ground:
 
 
 def around(reading: Reading, view: View, edges: float) -> Grey:
-    """255 in a square of so many edges of a die around everything that was read, 0 elsewhere."""
-    around = np.zeros(view.grey.shape, np.uint8)
+    """255 in a square of so many edges around everything that was read, and all over it; 0 elsewhere."""
+    around = covered(reading, view, 0.0)
     for item in (*reading.items, *reading.backs):
         reach = 0.5 * edges * (item.size * view.scale or die_edge(view))
         x, y = item.x * view.scale, item.y * view.scale
@@ -77,10 +81,24 @@ def around(reading: Reading, view: View, edges: float) -> Grey:
     return around
 
 
+def covered(reading: Reading, view: View, more: float) -> Grey:
+    """255 where something lies whose outline was read, and `more` px of the view around it; 0 elsewhere."""
+    covered = np.zeros(view.grey.shape, np.uint8)
+    for item in (*reading.items, *reading.backs):
+        if item.outline:
+            cv2.fillPoly(covered, [np.round(np.array(item.outline) * view.scale).astype(np.int32)], 255)
+    return _grown(covered, more)
+
+
 def inside(corners: Sequence[tuple[float, float]], view: View, more: float) -> Grey:
     """255 within the polygon `corners` (px of the picture) and `more` px of the view around it, else 0."""
     inside = np.zeros(view.grey.shape, np.uint8)
     cv2.fillPoly(inside, [np.round(np.array(corners) * view.scale).astype(np.int32)], 255)
-    side = 2 * max(1, round(more)) + 1
-    grown: Grey = cv2.dilate(inside, np.ones((side, side), np.uint8))
+    return _grown(inside, max(1.0, more))
+
+
+def _grown(mask: Grey, more: float) -> Grey:
+    """`mask` and `more` px around it."""
+    side = 2 * round(more) + 1
+    grown: Grey = cv2.dilate(mask, np.ones((side, side), np.uint8))
     return grown

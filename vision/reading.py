@@ -131,6 +131,8 @@ class Expectation:
     """Corners in px of the part of the picture where things count; empty for all of it."""
     seen_px: float | None = None
     """As `edge_px`, as an earlier look at the same things found it: where to begin to search, and no more."""
+    piles: tuple[tuple[float, float, float], ...] = ()
+    """Places (x, y, radius in px) where things are known to lie upon each other: what lies on top is what counts."""
 
 
 class Reader(Protocol):

@@ -48,7 +48,7 @@ def read(args: argparse.Namespace) -> int:
 def watch(args: argparse.Namespace) -> int:
     """``kiosk watch``: a line for each rest."""
     from vision.cameras import CameraError
-    from vision.follow import watch as rests
+    from vision.watching import watch as rests
 
     if not 0.1 <= args.fps <= 240:
         raise CommandError("--fps must lie between 0.1 and 240.")

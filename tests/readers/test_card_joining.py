@@ -78,3 +78,24 @@ def test_a_pip_taken_for_an_index_is_no_second_card() -> None:
         pip.namer, pip.witness, pip.face, 0.3, 0.3, 0.0,
     )  # fmt: skip
     assert [card.value for card in join([*whole, weak])] == ["QD"]
+
+
+def test_on_a_known_table_no_middle_is_farther_than_a_card_is_large() -> None:
+    """A pack with large indices in all four corners, whose middles the finder foretells twice too far: one card."""
+    one = named("JH", (0, 0))
+    seen = (  # centre, way down, middle foretold across and down in half heights
+        ((61, 84), (0.1, 0.995), (2.19, 3.16)),
+        ((50, 201), (-0.1, -0.995), (-0.91, 2.94)),
+        ((160, 209), (0.04, -0.999), (2.17, 3.24)),
+        ((172, 93), (0.06, 0.998), (-2.36, 3.23)),
+    )
+    corners = []
+    for centre, (x, y), local in seen:
+        matrix = 34.5 * np.array([(y, x), (-x, y)])
+        index = Index(np.array(centre, float), matrix, matrix @ local, 0.7)
+        corners.append(Named(index, one.namer, one.witness, one.face, 0.02, 0.02, 0.0))
+    for edge in (125.0, 141.0, 155.0):
+        cards = join(corners, edge)
+        assert [card.value for card in cards] == ["JH"] and len(cards[0].indices) == 4
+        assert np.allclose(cards[0].centre, (111, 147), atol=6)
+    assert len(join(corners)) > 1, "without the size they are two cards, which is doubted"

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from vision.readers.card_cutout import index_cut
 from vision.readers.card_joining import Card, over, seen_middle, unexplained
 from vision.readers.card_namer import VALUES, normal
+from vision.readers.card_piles import beneath
 from vision.readers.doubting import inside
 from vision.readers.evidence import logit
 from vision.readers.network import settings
@@ -125,6 +126,8 @@ def judge(picture: Picture, cards: Sequence[Card], expect: Expectation) -> tuple
     middle = middle_edge(cards)
     doubts = Doubt.NONE
     rated = [(card, weighed(chosen["item"], evidence(card, cards, size, middle))) for card in cards]
+    remains = beneath(rated, expect.piles)
+    rated = [(card, confidence) for card, confidence in rated if not any(card is one for one in remains)]
     shown = [card for card, confidence in rated if confidence >= chosen["least"]]
     items: list[Item] = []
     for card, confidence in rated:

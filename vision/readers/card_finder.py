@@ -6,6 +6,7 @@ indices of about 11 to 56 px; which scale a picture needs is found by passes at 
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
 import cv2
@@ -41,7 +42,8 @@ class Index:
     @property
     def height(self) -> float:
         """Of rank and suit together, foreshortened."""
-        return 2 * float(np.sqrt(abs(np.linalg.det(self.matrix))))
+        (a, b), (c, d) = self.matrix.tolist()
+        return 2.0 * math.sqrt(abs(a * d - b * c))
 
     @property
     def middle(self) -> NDArray[np.float64]:
@@ -78,11 +80,9 @@ def peaks(maps: NDArray[np.float32], most: int = 120) -> list[Index]:
         if np.linalg.det(shape) < 0.2:  # hardly an upright thing
             shape = upright(shape)
         matrix = half * shape / np.sqrt(np.linalg.det(shape))
-        if any(_same(centre, matrix, other) for other in found):
-            continue
-        found.append(
-            Index(centre, matrix, matrix @ (cells[8:10, k] * FAR), float(heat[rows[order[k]], columns[order[k]]]))
-        )
+        it = Index(centre, matrix, matrix @ (cells[8:10, k] * FAR), float(heat[rows[order[k]], columns[order[k]]]))
+        if not any(_same(it, other) for other in found):
+            found.append(it)
     return found
 
 
@@ -94,7 +94,6 @@ def upright(shape: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.column_stack([[down[1], -down[0]], down])
 
 
-def _same(centre: NDArray[np.float64], matrix: NDArray[np.float64], other: Index) -> bool:
+def _same(one: Index, other: Index) -> bool:
     """Whether an index would cover the middle of another: no two lie so close."""
-    gap = np.linalg.norm(centre - other.centre)
-    return bool(gap < 0.55 * min(other.height, 2 * np.sqrt(abs(np.linalg.det(matrix)))))
+    return math.dist(one.centre, other.centre) < 0.55 * min(other.height, one.height)

@@ -32,6 +32,10 @@ MARGIN = (1.22, 1.36)
 """Half width and height of a card, in distances of its index from its middle, across and down."""
 
 
+WITHIN = (0.5, 0.74)
+"""Half width and height of a card, in short edges, that none is larger than."""
+SLIM = 0.2
+"""Half width of an index, in its heights, at least."""
 STRETCH = 1.9
 """How many times taller one of two indices may be measured that say the same and lie as those of one card do."""
 
@@ -118,8 +122,21 @@ def equal(one: Named, other: Named) -> float:
     return float(np.exp(one.both + other.both).sum())
 
 
-def join(named: Sequence[Named]) -> list[Card]:
-    """The cards that the indices make."""
+def within(named: Named, edge: float) -> Named:
+    """An index of a card with a short edge of `edge` px: it foretells no middle that is farther than its card is large.
+
+    The finder goes by the index, and packs whose indices are very large for their cards are rare.
+    """
+    index = named.index
+    room = (WITHIN[0] * edge - SLIM * index.height, WITHIN[1] * edge - 0.5 * index.height)
+    far = np.maximum(room, 0.3 * index.height) / np.linalg.norm(index.matrix, axis=0)
+    local = np.linalg.solve(index.matrix, index.to_middle)
+    return replace(named, index=replace(index, to_middle=index.matrix @ np.clip(local, -far, far)))
+
+
+def join(named: Sequence[Named], edge: float | None = None) -> list[Card]:
+    """The cards that the indices make; `edge`: their short edge in px, where it is known."""
+    named = [within(it, edge) for it in named] if edge else named
     pairs = []
     contested: set[int] = set()
     centres = np.array([it.index.centre for it in named]).reshape(-1, 2)

@@ -5,11 +5,11 @@ The index in a card's corner is what is read; pips or court are a second witness
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.readers import card_doubting
 from vision.readers.card_backs import backs
@@ -79,7 +79,8 @@ class CardReader:
             x, y, right, bottom = changed(part, region_of(colour(empty), expect)[0], expect.edge_px)
             part, offset = part[y:bottom, x:right], offset + np.array([x, y])
         named = self.named(part, self.survey(part, expect.edge_px))
-        return join([replace(it, index=replace(it.index, centre=it.index.centre + offset)) for it in named])
+        moved = [replace(it, index=replace(it.index, centre=it.index.centre + offset)) for it in named]
+        return join(moved, expect.edge_px)
 
     def named(self, picture: Picture, indices: list[Index]) -> list[Named]:
         """The indices that may be some, with what the networks say."""
@@ -131,13 +132,9 @@ def merged(passes: list[tuple[list[Index], float]]) -> list[Index]:
     rated.sort(key=lambda one: -one[0])
     kept: list[Index] = []
     for _, it in rated:
-        if not any(_apart(it.centre, other.centre) < 0.5 * max(it.height, other.height) for other in kept):
+        if not any(math.dist(it.centre, other.centre) < 0.5 * max(it.height, other.height) for other in kept):
             kept.append(it)
     return kept
-
-
-def _apart(a: NDArray[np.float64], b: NDArray[np.float64]) -> float:
-    return float(np.linalg.norm(a - b))
 
 
 def _since(begin: float) -> float:

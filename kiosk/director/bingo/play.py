@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kiosk.director import things
@@ -16,7 +15,7 @@ from kiosk.director.bingo.taking import Taking
 from kiosk.director.bingo.trick import Tricks
 from kiosk.director.bingo.turning_up import TurningUp
 from kiosk.director.phase import Phase
-from kiosk.director.play import Play
+from kiosk.director.resting import RestingPlay
 from kiosk.director.spots import Named, Spot
 from kiosk.eyes import Sight, Watch
 from kiosk.fold import Live
@@ -32,7 +31,7 @@ ALIKE = 4
 """Stones and backs of one size that tell how large the stones are: a deal shows fourteen."""
 
 
-class BingoPlay(Play):
+class BingoPlay(RestingPlay):
     """Deals, tricks and big points, between two players."""
 
     hands = True
@@ -59,9 +58,6 @@ class BingoPlay(Play):
         self._looks: dict[str, tuple[tuple[int, int], SeenThing]] = {}
         self._lies: frozenset[str] = frozenset()
         """Face up beside the trump stone at the last rest."""
-        self._rest: Sight | None = None
-        """The last rest that was read, about whichever state."""
-        self._tell_again = False
         self._recall()
 
     @property
@@ -163,27 +159,9 @@ class BingoPlay(Play):
         self._lifted = lifted
 
     def see(self, sight: Sight) -> None:
-        if sight.reading is not None:
-            self._rest, self._tell_again = sight, False
+        super().see(sight)
         if sight.table == "empty":
             self.backs, self.fresh, self._lies, self.must_go = 0, True, frozenset(), frozenset()
-
-    def stood(self) -> None:
-        self.look_again()
-
-    def too_late(self, sight: Sight) -> None:
-        """What lies there lies there: it is told again, about the state that stands."""
-        self._rest = sight
-        self.look_again()
-
-    def look_again(self) -> None:
-        """Tell the phase that stands next what lies at rest: what was read there, as long as nothing has moved."""
-        self._tell_again = self.director.mat == "read"
-
-    def tick(self, now: float) -> None:
-        if self._tell_again and self._rest is not None and self.director.mat == "read" and not self.table.busy:
-            self._tell_again = False
-            self.director.phase.see(replace(self._rest, about=self.table.number))
 
     def account(self) -> Aside:
         return AccountPage(self)

@@ -271,7 +271,7 @@ class Declaring(ToadPhase):
         values = self._all()[: self._spots()]
         red = sum(is_red(value) for value in values)
         problem = self.problem
-        if self._hand_since is not None and self.now - self._hand_since > LONG_HAND:
+        if self._hand_since is not None and self.now - self._hand_since > LONG_HAND and not self._by_hand:
             problem = "hand_in_view"
         if problem is None and self.changed:
             problem = "changed" if not self._over else None

@@ -10,7 +10,7 @@ from kiosk.director import things
 from kiosk.director.aside import Aside
 from kiosk.director.handing import Due
 from kiosk.director.phase import Phase
-from kiosk.director.play import Play
+from kiosk.director.resting import RestingPlay
 from kiosk.director.spots import Named, Spot
 from kiosk.director.toad import ledger
 from kiosk.director.toad.dealing import Dealing
@@ -30,8 +30,11 @@ from vision.reading import Doubt, Picture, Reading
 if TYPE_CHECKING:
     from kiosk.director.director import Director
 
+ALIKE = 1
+"""Cards that tell how large the cards are: the first discard does."""
 
-class ToadPlay(Play):
+
+class ToadPlay(RestingPlay):
     """Hands, turns, declarations and lives, among two to six players."""
 
     hands = True
@@ -82,9 +85,16 @@ class ToadPlay(Play):
         return Turn(self)
 
     def watch(self) -> Watch:
-        director = self.director
+        director, pile = self.director, self.before.pile if self.state.discard else None
         return Watch(
-            "cards", self.table.number, count=None, again=director.again, empty=director.said_empty, bumps=False
+            "cards",
+            self.table.number,
+            count=None,
+            again=director.again,
+            empty=director.said_empty,
+            bumps=False,
+            alike=ALIKE,
+            piles=() if pile is None else ((pile.x, pile.y, pile.size),),
         )
 
     def stage(self, row: tuple[RowCard, ...] | None = None) -> ToadStage:
@@ -157,19 +167,15 @@ class ToadPlay(Play):
         self._known = known
 
     def see(self, sight: Sight) -> None:
+        super().see(sight)
         if sight.table == "empty":
             self.visible, self.backs = frozenset(), 0
 
-    def stood(self) -> None:
-        self.look_again()
-
-    def too_late(self, sight: Sight) -> None:
-        """What lies there lies there: it is read anew, about the state that stands."""
-        self.look_again()
-
     def look_again(self) -> None:
-        """Read what lies at rest once more."""
-        if self.director.mat == "read":
+        """What was read surely is told again; what is doubtful is read once more."""
+        if self.rest is None or self.rest.reading is None or self.rest.reading.sure:
+            super().look_again()
+        elif self.director.mat == "read":
             self.director.again += 1
 
     def account(self) -> Aside:
