@@ -47,10 +47,14 @@ class ToadJudge(Verdicts):
         return step.effects
 
     def reading(self, reading: Reading, truth: Truth) -> None:
-        """A reading of the mat at rest; a card of which half an index shows may be named, or not."""
-        free = {card.value for card in truth.half_seen}
+        """A reading of the mat at rest.
+
+        A card of which half an index shows may be named, or not; so may one that lies below the top of the pile.
+        """
+        pile = [card.value for card in truth.cards if card.place == "pile"]
+        free = {*(card.value for card in truth.half_seen), *pile[:-1]}
         said = replace(reading, items=tuple(item for item in reading.items if item.value not in free))
-        up = (card for card in truth.cards if not card.down)
+        up = (card for card in truth.cards if not card.down and card.value not in free)
         self.count(said, up, must_doubt=bool(truth.must_doubt), reach=REACH)
 
     def entry(self, done: Committed, deck: list[str]) -> None:

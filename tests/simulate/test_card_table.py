@@ -82,3 +82,24 @@ def test_every_face_of_a_pack_is_its_own() -> None:
                 max(int((x - tall * 0.5) * 120), 0) : int((x + tall * 0.5) * 120),
             ]
             assert spot.std() > 15, value
+
+
+def test_the_top_of_a_pile_is_seen_whatever_its_index_and_however_the_camera_hangs() -> None:
+    """Packs with very large indices, and piles whose cards lie askew: each new top is in the truth, not half seen."""
+    for seed in (1, 3):
+        pile = CardTable(seed, (640, 360))
+        now = pile.deal(0.0)
+        for value in ("3H", "9C", "9H", "QC", "KC", "JD"):
+            now = pile.discard(now + 0.1, [value])
+            assert value in [card.value for card in pile.truth(now + 0.1).cards], (seed, value)
+
+
+def test_a_card_darkens_nothing_beside_it(table: CardTable) -> None:
+    """It is too thin to hide the sky: a finger's breadth from its edge the table looks as it did."""
+    bare = table.shot(table.take(table.deal(0.0), "reserve") + 0.1).picture
+    now = table.discard(20.0, ["5H"])
+    shot = table.shot(now + 0.1)
+    card = next(card for card in shot.truth.cards if card.value == "5H")
+    x, y = np.array(card.corners).min(axis=0)
+    beside = np.s_[int(y) + 10 : int(y) + 40, int(x) - 18 : int(x) - 12]
+    assert abs(float(shot.picture[beside].mean()) - float(bare[beside].mean())) < 2.0

@@ -32,6 +32,8 @@ HIGH = 88.0
 """Height of a card, mm."""
 THICK = 0.3
 """mm."""
+APART = 0.6
+"""From one card to the next above it, mm: cards are not quite flat, and what is painted is told apart by half a mm."""
 TEXELS = 256
 """Edge of a printed face, px."""
 REGION = (235.0, 148.0)
@@ -167,7 +169,7 @@ class CardTable(LaidTable):
         turn = about(np.array([0.0, 0.0, 1.0]), float(rng.normal(0, 0.02 + 0.012 * sway)))
         if down:
             turn = turn @ about(np.array([0.0, 1.0, 0.0]), np.pi)
-        return Pose(np.array([x, y, THICK / 2 + 1.3 * THICK * level], np.float32), np.asarray(turn, np.float32))
+        return Pose(np.array([x, y, THICK / 2 + APART * level], np.float32), np.asarray(turn, np.float32))
 
     def _skin(self, value: str) -> Skin:
         if value not in self._skins:
@@ -231,10 +233,11 @@ class CardTable(LaidTable):
         return Truth((), hand, moving, tuple(sorted(why)), cards=tuple(cards), half_seen=tuple(half_seen))
 
     def _index(self, camera: Pinhole, pose: Pose, spot: tuple[float, float], sign: int) -> Array:
-        """Corners (4, 2) px of an index."""
+        """Corners (4, 2) px of an index, as much of it as fits on its card."""
         middle = (np.array(spot) - np.array([self.deck.shape, 1.0]) / 2) * (1, -1) * HIGH * sign
         tall = self.deck.index * HIGH / 2
-        return _on(camera, pose, middle + np.array([(-0.5, 1), (0.5, 1), (0.5, -1), (-0.5, -1)]) * tall)
+        corners = middle + np.array([(-0.5, 1), (0.5, 1), (0.5, -1), (-0.5, -1)]) * tall
+        return _on(camera, pose, np.clip(corners, -self._half[:2], self._half[:2]))
 
 
 def _on(camera: Pinhole, pose: Pose, points: Array) -> Array:

@@ -198,8 +198,10 @@ def open_sky(camera: Pinhole, hulls: Sequence[Array]) -> Array:
         flat = points.copy()
         flat[:, 2] = 0
         middle = flat.mean(0)
+        # What is thin hides the sky beside it no farther than it is high: a card hides none.
+        farthest = 1 + 0.75 * max(top, 0.0) / max(float(np.abs(flat - middle).max()), 1e-3)
         for layer, grow in ((near, 1.05), (wide, 1.5)):
-            px, _ = camera.project(middle + (flat - middle) * grow)
+            px, _ = camera.project(middle + (flat - middle) * min(grow, farthest))
             cv2.fillConvexPoly(
                 layer, cv2.convexHull(np.round(np.clip(px, -4000, 4000) * 8).astype(np.int32)), 255, cv2.LINE_AA, 4
             )
