@@ -41,6 +41,8 @@ def arguments() -> argparse.Namespace:
     card_evaluate = steps.add_parser("card_evaluate", help="read held-out tables of cards and count")
     card_evaluate.add_argument("--scenes", type=int, default=200)
     card_evaluate.add_argument("--first", type=int, default=9, help="leave out so many files")
+    card_photographs = steps.add_parser("card_photographs", help="read labelled photographs of cards and count")
+    card_photographs.add_argument("pictures", type=Path, help="a folder with labels.json and the pictures")
     for name in (*TRAINED, *CARDS):
         train = steps.add_parser(name, help=f"train the {name} and export it; goes on from its checkpoint")
         train.add_argument("--minutes", type=float, default=50.0)
@@ -151,6 +153,11 @@ def main() -> None:
         for known in (False, True):
             figures = card_calibrate.report(args.work, args.scenes, args.first, known)
             print("known table" if known else "still picture", json.dumps(figures, indent=1), flush=True)
+    elif args.step == "card_photographs":
+        from vision.training import photographs
+
+        for group, counted in photographs.report(args.pictures).items():
+            print(group, json.dumps(counted), flush=True)
     elif args.step == "ablation":
         from vision.training.ablation import table
 
