@@ -22,7 +22,10 @@ def main() -> int:
     parser.add_argument("--turns", type=int, default=240, help="turns of the loop that the exhibit lives at most")
     parser.add_argument("--game", default="bell_and_hammer", choices=GAMES, help="what is played")
     parser.add_argument("--no-end", action="store_true", help="do not play the last game to its end")
+    parser.add_argument("--eyes", action="store_true", help="toad: cards are drawn and read, not told")
     asked = parser.parse_args()
+    if asked.eyes and asked.game != "toad":
+        parser.error("--eyes is for --game toad: the other games are killed with readers that are told the truth")
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     os.environ |= {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
     from tests.crash.pulling import pull
@@ -31,7 +34,7 @@ def main() -> int:
         if asked.folder is not None:
             asked.folder.mkdir(parents=True, exist_ok=True)
         place, end = asked.folder or Path(folder), not asked.no_end
-        result = pull(asked.kills, asked.seed, place, asked.turns, to_the_end=end, game=asked.game)
+        result = pull(asked.kills, asked.seed, place, asked.turns, to_the_end=end, game=asked.game, eyes=asked.eyes)
     text = json.dumps(result, indent=1)
     if asked.out is not None:
         asked.out.parent.mkdir(parents=True, exist_ok=True)

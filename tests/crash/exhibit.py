@@ -30,6 +30,7 @@ from tests.crash.facts import facts
 from tests.crash.people import People
 from tests.crash.place import HandClock, Memory, TruthReader, WatchedPlace
 from tests.crash.toad import RememberedCards, ToadPeople, WatchedCards
+from vision.readers import reader
 from vision.reading import Reader
 
 STEP = 1 / 15
@@ -125,8 +126,13 @@ def die() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def live(folder: Path, seed: int, moment: Moment, pipe: int, game: str = "bell_and_hammer") -> int:
-    """Run the exhibit on `folder` until it is killed, or until its game is over; tells what it shows on `pipe`."""
+def live(
+    folder: Path, seed: int, moment: Moment, pipe: int, game: str = "bell_and_hammer", *, eyes: bool = False
+) -> int:
+    """Run the exhibit on `folder` until it is killed, or until its game is over; tells what it shows on `pipe`.
+
+    `eyes`: cards are read from drawn pictures by the networks; else their truth is told.
+    """
     cv2.setNumThreads(0)
     rng = random.Random(f"people {seed}")
     clock, memory, deadly = HandClock(rng.uniform(100.0, 5000.0)), Memory(), Deadly(moment)
@@ -139,7 +145,7 @@ def live(folder: Path, seed: int, moment: Moment, pipe: int, game: str = "bell_a
             return WatchedStones(seed, clock, memory, PICTURE)
         if kind == "cards":
             assert isinstance(clock, HandClock)
-            return WatchedCards(seed, clock, memory)
+            return WatchedCards(seed, clock, memory, drawn=eyes)
         place = WatchedPlace(seed, kind, clock, memory, size=PICTURE)
         if rng.random() < LEFT_LYING:
             place.leave_dice(5.0)
@@ -148,7 +154,9 @@ def live(folder: Path, seed: int, moment: Moment, pipe: int, game: str = "bell_a
     def reader_of(kind: str) -> Reader:
         if kind == "dominoes":
             return RememberedStones(memory)
-        return RememberedCards(memory) if kind == "cards" else TruthReader(kind, memory)
+        if kind == "cards":
+            return reader(kind) if eyes else RememberedCards(memory)
+        return TruthReader(kind, memory)
 
     pygame.init()
     screen = pygame.display.set_mode(SIZE)

@@ -66,11 +66,19 @@ NOBODY_PLAYS = ("Waiting", "Players")
 
 
 def pull(
-    kills: int, seed: int, folder: Path, turns: int = 240, *, to_the_end: bool = True, game: str = "bell_and_hammer"
+    kills: int,
+    seed: int,
+    folder: Path,
+    turns: int = 240,
+    *,
+    to_the_end: bool = True,
+    game: str = "bell_and_hammer",
+    eyes: bool = False,
 ) -> dict[str, Any]:
     """Kill the exhibit `kills` times, start it again each time, and play the last game to its end.
 
     It lives for at most `turns` turns of its loop, or for as long as eight entries take. The result is plain JSON.
+    `eyes`: cards are read from drawn pictures.
     """
     rng = random.Random(f"plug {seed}")
     tally, began = Tally(), time.monotonic()
@@ -78,7 +86,7 @@ def pull(
     last: Run | None = None
     for number in range(kills):
         moment = _moment(rng, turns)
-        run = _live(folder, seed * 100_000 + number, moment, game)
+        run = _live(folder, seed * 100_000 + number, moment, game, eyes)
         _compare_start(run, last, before, number, tally)
         before, last = _compare_end(run, before, folder, number, tally), run
         if run.status != -signal.SIGKILL:
@@ -88,7 +96,7 @@ def pull(
         _progress(tally, kills, before)
     finished = None
     if to_the_end:
-        run = _live(folder, seed * 100_000 + kills, Moment("end"), game, patience=3600.0)
+        run = _live(folder, seed * 100_000 + kills, Moment("end"), game, eyes, patience=3600.0)
         _compare_start(run, last, before, kills, tally)
         before = _compare_end(run, before, folder, kills, tally)
         finished = run.status == 0
@@ -98,6 +106,7 @@ def pull(
         "kills": tally.kills,
         "seed": seed,
         "game": game,
+        **({"eyes": "read the pictures"} if eyes else {}),
         "moments": dict(sorted(tally.moments.items())),
         "restarts_compared": tally.restarts,
         "came_back_on": dict(sorted(tally.came_back_on.items())),
@@ -127,7 +136,7 @@ def _moment(rng: random.Random, turns: int) -> Moment:
     return Moment(kind, nth=rng.randint(1, 8), delay=rng.uniform(0.0, 0.004))
 
 
-def _live(folder: Path, seed: int, moment: Moment, game: str, patience: float = PATIENCE) -> Run:
+def _live(folder: Path, seed: int, moment: Moment, game: str, eyes: bool, patience: float = PATIENCE) -> Run:
     """Start the exhibit in a process of its own, listen to it, and kill it when its moment has come."""
     with tempfile.TemporaryFile() as log:
         reading, writing = os.pipe()
@@ -135,7 +144,7 @@ def _live(folder: Path, seed: int, moment: Moment, game: str, patience: float = 
         sys.stderr.flush()
         process = os.fork()
         if process == 0:
-            _child(folder, seed, moment, game, reading, writing, log.fileno())
+            _child(folder, seed, moment, game, eyes, reading, writing, log.fileno())
         os.close(writing)
         with os.fdopen(reading, "rb", buffering=0) as pipe:
             text = _listen(pipe.fileno(), process, moment, patience)
@@ -145,13 +154,15 @@ def _live(folder: Path, seed: int, moment: Moment, game: str, patience: float = 
         return Run(moment, lines, os.waitstatus_to_exitcode(status), log.read().decode(errors="replace"))
 
 
-def _child(folder: Path, seed: int, moment: Moment, game: str, reading: int, writing: int, log: int) -> None:
+def _child(
+    folder: Path, seed: int, moment: Moment, game: str, eyes: bool, reading: int, writing: int, log: int
+) -> None:
     status = 70
     try:
         os.close(reading)
         os.dup2(log, 1)
         os.dup2(log, 2)
-        status = live(folder, seed, moment, writing, game)
+        status = live(folder, seed, moment, writing, game, eyes=eyes)
     except BaseException:
         os.write(2, traceback.format_exc().encode())
     finally:

@@ -38,6 +38,7 @@ from kiosk.scenes import (
 from tests.crash.place import HandClock, Memory
 from vision.cameras.simulated import SimulatedCamera
 from vision.reading import Expectation, Picture, Reading
+from vision.simulate.card_table import CardTable
 from vision.simulate.quick_cards import CardTruthReader, QuickCards
 from vision.simulate.shots import Shot
 
@@ -51,10 +52,12 @@ LIVES = 2
 class WatchedCards:
     """The simulated cards in front of the kiosk, its pictures remembered with their truth."""
 
-    def __init__(self, seed: int, clock: HandClock, memory: Memory) -> None:
+    def __init__(self, seed: int, clock: HandClock, memory: Memory, *, drawn: bool = False) -> None:
+        """`drawn`: a table as a camera sees it, for a reader that looks."""
         self.kind = "cards"
         self._lock = threading.Lock()
-        self._cards, self._clock, self._memory = QuickCards(seed), clock, memory
+        self._cards: QuickCards | CardTable = CardTable(seed) if drawn else QuickCards(seed)
+        self._clock, self._memory = clock, memory
         self.camera = SimulatedCamera(self, FPS, clock, clock.sleep)
 
     @property
