@@ -48,11 +48,13 @@ class CardsReader(TrueReader):
 
     kind = "cards"
     table: Mat
+    hidden = 0
+    """So many of the lowest cards are not read."""
 
     def read(self, picture: Picture, expect: Expectation | None = None) -> Reading:
         self.count += 1
         items = []
-        for x, y, number in self.table.cards:
+        for x, y, number in self.table.cards[self.hidden :]:
             a, b = WIDE / 2 + 4, HIGH / 2 - 5
             outline = tuple((x + 3 + u * a, y - 4 + v * b) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1)))
             items.append(Item(f"{number}S", x, y, 0.99, WIDE, outline))
@@ -111,3 +113,18 @@ def test_one_card_on_another_is_a_rest_of_its_own(film: Film) -> None:
     assert [rest.reading.values for rest in rests(film)] == [("2S",), ("2S", "7S")]
     moved = [news.state for news in film.news if isinstance(news, Change)]
     assert TableState.MOVING in moved[-4:] or TableState.HAND in moved[-4:]
+
+
+def test_what_peeps_out_below_a_pile_is_no_finger(film: Film) -> None:
+    """Only the top is read; each card that was it once is known, and the next rest is read at once."""
+    film.show(BARE, 4)
+    cards: tuple[tuple[int, int, int], ...] = ()
+    for number, x in enumerate((300, 210, 390, 300), 2):
+        cards = (*cards, (x, 79 + 3 * number, number))
+        lying = BARE.with_(cards=cards)
+        film.show(lying, 3)
+        film.reader.hidden = len(cards) - 1  # type: ignore[attr-defined]
+        before, at = len(rests(film)), film.at
+        film.show(lying, 20)
+        assert len(rests(film)) == before + 1
+        assert rests(film)[-1].at - at < 0.6

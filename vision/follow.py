@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from statistics import median
 
+import cv2
+
 from vision.calibrate import DIE_MM, EDGES_MM
 from vision.cameras.camera import Frame, Grey
 from vision.ground import Ground, around, covered, inside
@@ -292,9 +294,13 @@ class Follower:
         self._looks.append(_Look(Frame(frame.index, frame.at, frame.picture), reading))
 
     def _note_things(self, reading: Reading, view: View, edge: float) -> None:
-        """What was read is no hand, however large it is."""
-        if self._edges >= LARGE:
-            self._things = covered(reading, view, BESIDE_THINGS * edge)
+        """What was read is no hand, however large it is; nor is what it was laid upon and peeps out below."""
+        if self._edges < LARGE:
+            return
+        before, self._things = self._things, covered(reading, view, BESIDE_THINGS * edge)
+        still = None if before is None else self._ground.lies(view, edge)
+        if before is not None and still is not None and still.shape == before.shape:
+            self._things = cv2.bitwise_or(self._things, cv2.bitwise_and(before, still))
 
     def _now_empty(self, frame: Frame, view: View | None = None) -> list[Change | Rest]:
         self._looks.clear()

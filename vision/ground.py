@@ -64,6 +64,12 @@ class Ground:
             known = others if known is None else cv2.bitwise_and(known, others)
         return foreign(view, self._view, edge, region, known)
 
+    def lies(self, view: View, edge: float) -> Grey | None:
+        """Around all edges of what lies over it in `view`: 255, else 0; None where nothing is known."""
+        if self._view is None or self._view.grey.shape != view.grey.shape:
+            return None
+        return _grown(compare(view, self._view, edge).mask, 0.5 * edge)
+
     def is_bare(self, view: View, edge: float, region: Grey | None) -> bool:
         """Whether it is known all over and nothing lies on it, not even as large as a pip."""
         if self._view is None or self._known is not None or self._view.grey.shape != view.grey.shape:
