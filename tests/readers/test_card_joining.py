@@ -99,3 +99,21 @@ def test_on_a_known_table_no_middle_is_farther_than_a_card_is_large() -> None:
         assert [card.value for card in cards] == ["JH"] and len(cards[0].indices) == 4
         assert np.allclose(cards[0].centre, (111, 147), atol=6)
     assert len(join(corners)) > 1, "without the size they are two cards, which is doubted"
+
+
+def test_one_index_that_was_measured_askew_leaves_a_card_of_known_size_whole() -> None:
+    """The fourth corner fits two of the others; the way up of the third is an eighth of a right angle off."""
+    one = named("AC", (0, 0))
+    seen = (
+        ((852, 90), 74, (0.05, 0.999), (1.52, 1.83)),
+        ((851, 208), 65, (-0.22, -0.975), (-1.73, 2.26)),
+        ((962, 206), 72, (-0.04, -0.999), (1.53, 1.91)),
+        ((963, 89), 60, (-0.04, 0.999), (1.07, 2.45)),
+    )
+    corners = []
+    for centre, height, (x, y), local in seen:
+        matrix = height / 2 * np.array([(y, x), (-x, y)])
+        index = Index(np.array(centre, float), matrix, matrix @ local, 0.7)
+        corners.append(Named(index, one.namer, one.witness, one.face, 0.02, 0.02, 0.0))
+    assert [len(card.indices) for card in join(corners, 141.0)] == [4]
+    assert len(join([*corners[:3], named("AC", (1250, 150))], 141.0)) == 2

@@ -160,7 +160,9 @@ def join(named: Sequence[Named], edge: float | None = None) -> list[Card]:
         a, b = home[i], home[j]
         if a == b or len(groups[a]) + len(groups[b]) > 4:
             continue
-        if all(_fits(named[p], named[q]) for p in groups[a] for q in groups[b]):
+        fits = [_fits(named[p], named[q]) for p in groups[a] for q in groups[b]]
+        # One index that was measured askew shall not leave a card of known size in two.
+        if all(fits) or (edge is not None and 2 * sum(fits) > len(fits)):
             groups[a] += groups.pop(b)
             for k in groups[a]:
                 home[k] = a
