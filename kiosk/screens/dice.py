@@ -10,6 +10,7 @@ import numpy as np
 import pygame
 from pygame import Rect
 
+from kiosk.i18n import Spoken
 from kiosk.scenes import Action, SeenDie
 from kiosk.screens import pictures, words
 from kiosk.screens.canvas import Canvas, columns, grid, take_bottom, take_top
@@ -196,7 +197,7 @@ def _unnamed(c: Canvas, cell: Rect, index: int, editing: int | None) -> None:
     c.target(cell, Action("edit_die", {"index": index}), c.t("not named"))
 
 
-def left_to_name(c: Canvas, dice: Sequence[SeenDie]) -> str:
+def left_to_name(c: Spoken, dice: Sequence[SeenDie]) -> str:
     """How many dice nobody has named yet."""
     return c.n("{n} die is not named yet", "{n} dice are not named yet", sum(not die.value for die in dice))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Generic, TypeVar
 
+from kiosk.i18n import Spoken
 from kiosk.screens.canvas import Canvas
 from kiosk.theme import Theme
 
@@ -20,6 +21,10 @@ class Screen(Generic[S]):
     def still(self, c: Canvas, scene: S) -> None:
         """Paint what does not move; done once for each scene."""
         raise NotImplementedError
+
+    def told(self, c: Spoken, scene: S) -> tuple[str, ...]:
+        """What it says, for who cannot look at it: what happens now, then what there is to be known or done."""
+        return ()
 
     def moving(self, c: Canvas, scene: S, t: float) -> None:
         """Paint what moves, `t` seconds after the scene's present moment began; done each time."""

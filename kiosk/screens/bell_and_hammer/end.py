@@ -7,6 +7,7 @@ from collections.abc import Hashable
 import pygame
 from pygame import Rect
 
+from kiosk.i18n import Spoken
 from kiosk.scenes import Action, End, RoundOver
 from kiosk.screens import pictures, pieces, words
 from kiosk.screens.bell_and_hammer.stage import purses, stage_tools
@@ -51,25 +52,32 @@ class EndScreen(Screen[End]):
     def still(self, c: Canvas, scene: End) -> None:
         tools = [how_to(c), (c.t("How it went"), Action("purses")), (c.t("Account"), Action("account"))]
         room = frame(c, words.strike(c, scene.strike), scene.stage, tools=tools)
-        names = [words.seat_name(c, scene.stage.seats, seat) for seat in scene.winners]
         left, right = take_left(room, int(room.width * (0.36 if len(scene.stage.seats) <= 4 else 0.27)), c.px(16))
         ranked(c, right, scene)
         left, sub = take_bottom(left, int(left.height * 0.2), c.px(4))
-        said = c.t(words.ENDS.get(scene.why, words.ENDS["abandoned"]))
-        if scene.till_left:
-            said += " " + c.n("{n} token stays in the till.", "{n} tokens stay in the till.", scene.till_left)
-        c.text(sub, said, c.theme.type.body, colour=c.palette.faded, lines=3)
+        told, *why = self.told(c, scene)
+        c.text(sub, " ".join(why), c.theme.type.body, colour=c.palette.faded, lines=3)
         left, title = take_bottom(left, int(left.height * 0.36), c.px(4))
-        if not names:
+        if not scene.winners:
             pictures.icon(c, left.inflate(-left.width // 4, -left.height // 4), "till", c.palette.ink)
-            c.text(title, c.t("The game is over"), c.theme.type.title, display=True, lines=2)
+            c.text(title, told, c.theme.type.title, display=True, lines=2)
             return
-        told = c.t("{name} wins!", name=names[0]) if len(names) == 1 else c.t("A tie: {names}", names=", ".join(names))
         c.text(title, told, c.theme.type.title, display=True, lines=3)
         for place, seat in zip(self._laurels(c, left, scene), scene.winners, strict=True):
             pieces.figure(
                 c, place.inflate(-int(place.width * 0.36), -int(place.height * 0.36)), scene.stage.seats, seat
             )
+
+    def told(self, c: Spoken, scene: End) -> tuple[str, ...]:
+        names = [words.seat_name(c, scene.stage.seats, seat) for seat in scene.winners]
+        said = [c.t("The game is over")]
+        if names:
+            several = len(names) > 1
+            said = [c.t("A tie: {names}", names=", ".join(names)) if several else c.t("{name} wins!", name=names[0])]
+        said.append(c.t(words.ENDS.get(scene.why, words.ENDS["abandoned"])))
+        if scene.till_left:
+            said.append(c.n("{n} token stays in the till.", "{n} tokens stay in the till.", scene.till_left))
+        return tuple(said)
 
     def _laurels(self, c: Canvas, rect: Rect, scene: End) -> list[Rect]:
         """A wreath for each winner; returns where they lie."""
@@ -107,5 +115,10 @@ class RoundOverScreen(Screen[RoundOver]):
         room, low = take_bottom(room, c.px(96 if c.large and len(scene.stage.seats) <= 4 else 84), c.gap)
         purses(c, low, scene.stage)
         title, sub = take_top(room, int(room.height * 0.6))
-        c.text(title, c.t("Round {n} is over", n=scene.stage.round), c.theme.type.title * 1.2, display=True)
-        c.text(sub, c.t("The till is empty. All five cards go back under the hammer."), c.theme.type.body, lines=2)
+        head, told = self.told(c, scene)
+        c.text(title, head, c.theme.type.title * 1.2, display=True)
+        c.text(sub, told, c.theme.type.body, lines=2)
+
+    def told(self, c: Spoken, scene: RoundOver) -> tuple[str, ...]:
+        over = c.t("Round {n} is over", n=scene.stage.round)
+        return over, c.t("The till is empty. All five cards go back under the hammer.")

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 from pygame import Rect
 
+from kiosk.i18n import Spoken
 from kiosk.scenes import Action, Payment, Payout
 from kiosk.screens import dice, pieces, words
 from kiosk.screens.bell_and_hammer.flight import Flight, Party, standing
@@ -120,16 +121,21 @@ class PayoutScreen(Screen[Payout]):
             colour = c.palette.ink if scene.out or scene.inn_opens else c.palette.faded
             c.text(low, " ".join(notes), c.theme.type.label, colour=colour, align="left", lines=2)
         if payment is None:
-            told = words.nothing(c, scene.nothing) if scene.nothing else c.t("Nobody pays.")
-            c.text(rect, told, c.theme.type.head, display=True, align="left", lines=3)
+            c.text(rect, self.told(c, scene)[0], c.theme.type.head, display=True, align="left", lines=3)
             return
         upper, lower = take_top(rect, int(rect.height * 0.5), c.px(2))
-        c.text(
-            upper, words.movement(c, scene.stage.seats, payment), c.theme.type.head, display=True, align="left", lines=2
-        )
-        c.text(lower, words.reason(c, payment), c.theme.type.body, align="left", lines=3)
+        moved, why, *_ = self.told(c, scene)
+        c.text(upper, moved, c.theme.type.head, display=True, align="left", lines=2)
+        c.text(lower, why, c.theme.type.body, align="left", lines=3)
 
-    def _notes(self, c: Canvas, scene: Payout) -> list[str]:
+    def told(self, c: Spoken, scene: Payout) -> tuple[str, ...]:
+        payment = self._current(scene)
+        notes = self._notes(c, scene)
+        if payment is None:
+            return words.nothing(c, scene.nothing) if scene.nothing else c.t("Nobody pays."), *notes
+        return words.movement(c, scene.stage.seats, payment), words.reason(c, payment), *notes
+
+    def _notes(self, c: Spoken, scene: Payout) -> list[str]:
         """What else is to be known of this throw."""
         notes = []
         if scene.amended:

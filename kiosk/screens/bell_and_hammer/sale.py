@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from kiosk.i18n import Spoken
 from kiosk.scenes import Action, Sale
 from kiosk.screens import pictures, pieces, words
 from kiosk.screens.bell_and_hammer.stage import stage_tools
@@ -26,24 +27,14 @@ class SaleScreen(Screen[Sale]):
         who = words.seat_name(c, scene.stage.seats, scene.player)
         c.text(
             title,
-            c.t("{name} has no tokens left and may sell a card", name=who),
+            self.told(c, scene)[0],
             c.theme.type.head,
             display=True,
             align="left",
         )
         owned = [card for card, owner in scene.stage.cards.items() if owner == scene.player]
         ruined = scene.buyer is not None and 1 <= scene.price <= scene.debt and len(owned) == 1
-        if ruined:
-            said = c.t("At this price {name} is out.", name=who)
-        elif scene.debt:
-            said = c.n(
-                "{n} token is still owed to {name}.",
-                "{n} tokens are still owed to {name}.",
-                scene.debt,
-                name=words.party(c, scene.stage.seats, scene.to),
-            )
-        else:
-            said = c.t("Nothing is owed any more.")
+        said = c.t("At this price {name} is out.", name=who) if ruined else self.told(c, scene)[1]
         c.text(sub, said, c.theme.type.label, align="left", colour=c.palette.bad if ruined else c.palette.faded)
         room, low = take_bottom(room, c.px(c.theme.touch), c.gap)
         ready = scene.card is not None and scene.buyer is not None and scene.price >= 1
@@ -58,6 +49,19 @@ class SaleScreen(Screen[Sale]):
                 name, (c.t("1. Which card?"), c.t("2. To whom?"), c.t("3. For how much?"))[number], c.theme.type.label
             )
             (self._cards, self._buyers, self._price)[number](c, inner, scene)
+
+    def told(self, c: Spoken, scene: Sale) -> tuple[str, ...]:
+        who = words.seat_name(c, scene.stage.seats, scene.player)
+        broke = c.t("{name} has no tokens left and may sell a card", name=who)
+        if not scene.debt:
+            return broke, c.t("Nothing is owed any more.")
+        owed = c.n(
+            "{n} token is still owed to {name}.",
+            "{n} tokens are still owed to {name}.",
+            scene.debt,
+            name=words.party(c, scene.stage.seats, scene.to),
+        )
+        return broke, owed
 
     def _cards(self, c: Canvas, rect: Rect, scene: Sale) -> None:
         owned = [card for card, owner in scene.stage.cards.items() if owner == scene.player]

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 from pygame import Rect
 
+from kiosk.i18n import Spoken
 from kiosk.scenes import Action, SaleOver
 from kiosk.screens import pictures, pieces, words
 from kiosk.screens.bell_and_hammer.flight import Flight, Party
@@ -21,6 +22,9 @@ class SaleOverScreen(Screen[SaleOver]):
 
     def __init__(self) -> None:
         self._flight = Flight(till)
+
+    def told(self, c: Spoken, scene: SaleOver) -> tuple[str, ...]:
+        return tuple(words.sale_over(c, scene))
 
     def moment(self, scene: SaleOver) -> Hashable:
         return scene.stage.numbering
@@ -58,7 +62,7 @@ class SaleOverScreen(Screen[SaleOver]):
         told, low = take_bottom(told, c.px(c.theme.touch), c.px(6))
         _, go_on = columns(low, 2, c.px(6))
         button(c, go_on, c.t("Go on"), Action("go_on"), strong=True)
-        first, *rest = words.sale_over(c, scene)
+        first, *rest = self.told(c, scene)
         head, told = take_top(told, int(told.height * 0.5), c.px(2))
         c.text(head, first, c.theme.type.head, display=True, align="left", lines=2)
         c.text(told, " ".join(rest), c.theme.type.body, align="left", lines=3)

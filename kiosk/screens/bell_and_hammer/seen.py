@@ -7,6 +7,7 @@ from collections.abc import Hashable
 
 from pygame import Rect
 
+from kiosk.i18n import Spoken
 from kiosk.scenes import Action, Seen
 from kiosk.screens import dice, pictures, words
 from kiosk.screens.canvas import Canvas, rows, take_bottom, take_left, take_right, take_top
@@ -64,6 +65,13 @@ class SeenScreen(Screen[Seen]):
         said = f"{self._sum(scene)}{c.t('Touch a die that is wrong.')}"
         c.text(ask, said, c.theme.type.body, align="left", lines=3, colour=c.palette.faded)
 
+    def told(self, c: Spoken, scene: Seen) -> tuple[str, ...]:
+        who = words.seat_name(c, scene.stage.seats, scene.player)
+        thrown = c.t("{name} has thrown", name=who)
+        if scene.by_hand and scene.problem == "unnamed":
+            return thrown, self._result(c, scene), self._left_to_name(c, scene)
+        return (thrown, *(self._doubt(c, scene) or [self._result(c, scene)]))
+
     def _sum(self, scene: Seen) -> str:
         """How the eyes add up, where there is something to add."""
         numbers = sorted(int(mark) for mark in scene.marks if mark.isdigit())
@@ -93,13 +101,13 @@ class SeenScreen(Screen[Seen]):
         view, told = take_left(upper, min(int(upper.height * 4 / 3), int(upper.width * 0.42)), c.px(14))
         return view, told, low
 
-    def _left_to_name(self, c: Canvas, scene: Seen) -> str:
+    def _left_to_name(self, c: Spoken, scene: Seen) -> str:
         """What is to be done before a throw that is entered by hand can count."""
         if scene.plain_marks is not None:
             return c.t("Touch how many sixes lie up.")
         return c.t("Touch every mark that lies up, then: the rest are blank.")
 
-    def _result(self, c: Canvas, scene: Seen) -> str:
+    def _result(self, c: Spoken, scene: Seen) -> str:
         if scene.problem == "unnamed":
             # What it counts for is not known yet.
             return dice.left_to_name(c, scene.dice)
@@ -108,7 +116,7 @@ class SeenScreen(Screen[Seen]):
             return f"{sixes}: {words.thrown(c, scene.eyes, scene.bell, scene.hammer)}"
         return words.thrown(c, scene.eyes, scene.bell, scene.hammer)
 
-    def _doubt(self, c: Canvas, scene: Seen) -> list[str]:
+    def _doubt(self, c: Spoken, scene: Seen) -> list[str]:
         """Why it waits for a person: what the camera doubts, then what is to be done; at most two sentences."""
         said = words.doubts(c, scene.doubts & ~Doubt.TWICE if scene.problem == "twice" else scene.doubts)
         if scene.problem and not (scene.problem == "not_eight" and said):

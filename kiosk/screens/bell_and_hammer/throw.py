@@ -6,6 +6,7 @@ import dataclasses
 
 from pygame import Rect
 
+from kiosk.i18n import Spoken
 from kiosk.scenes import Action, Throw
 from kiosk.screens import dice, pieces, words
 from kiosk.screens.bell_and_hammer.stage import card_row, cards_row, purse_row, purses, stage_tools, till
@@ -36,9 +37,8 @@ class ThrowScreen(Screen[Throw]):
         figure, told = take_left(told, min(c.px(76), told.width // 4), c.px(10))
         pieces.figure(c, figure, scene.stage.seats, scene.player)
         name, said = take_top(told, int(told.height * 0.5))
-        who = words.seat_name(c, scene.stage.seats, scene.player)
-        c.text(name, c.t("{name} throws", name=who), c.theme.type.title * 0.9, display=True, align="left", lines=2)
-        asked = self._asked(c, scene)
+        head, asked = self.told(c, scene)
+        c.text(name, head, c.theme.type.title * 0.9, display=True, align="left", lines=2)
         usual = scene.problem in (None, "uncleared") and not scene.doubts
         colour = c.palette.ink if usual else c.palette.bad
         c.text(said, asked, c.theme.type.body, align="left", lines=3, colour=colour)
@@ -62,7 +62,11 @@ class ThrowScreen(Screen[Throw]):
         told, bank, view = cut(room, [0.43, 0.2, 0.37], c.px(12))
         return told, bank, view
 
-    def _asked(self, c: Canvas, scene: Throw) -> str:
+    def told(self, c: Spoken, scene: Throw) -> tuple[str, ...]:
+        who = words.seat_name(c, scene.stage.seats, scene.player)
+        return c.t("{name} throws", name=who), self._asked(c, scene)
+
+    def _asked(self, c: Spoken, scene: Throw) -> str:
         """One sentence: what the table must do now."""
         if scene.camera == "fault":
             return c.t("The camera sees nothing. Throw, and enter the dice by hand.")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from kiosk.games.bingo import STONES
+from kiosk.i18n import Spoken
 from kiosk.scenes import Action, ChooseStone, Closing, PutRightTrick, Seat, SeenThing, TakeBack
 from kiosk.screens import pictures, pieces, stones, words
 from kiosk.screens.bingo.stage import SCORE, score
@@ -33,19 +34,17 @@ class ClosingScreen(Screen[Closing]):
         picture, told = take_left(inner, int(inner.width * 0.28), c.px(18))
         stones.back(c, picture)
         head, said = take_top(told, int(told.height * 0.45))
-        name = words.seat_name(c, scene.stage.seats, scene.player)
-        c.text(head, c.t("{name} closes?", name=name), c.theme.type.title, display=True, align="left", lines=2)
-        c.text(
-            said,
-            c.t("Then nobody draws any more, one must follow, and {name} undertakes to make 70.", name=name),
-            c.theme.type.body,
-            align="left",
-            valign="top",
-            lines=4,
-        )
+        closes, then = self.told(c, scene)
+        c.text(head, closes, c.theme.type.title, display=True, align="left", lines=2)
+        c.text(said, then, c.theme.type.body, align="left", valign="top", lines=4)
         refuse = c.t("No: turn it up again") if scene.seen else c.t("No, go on playing")
         button(c, no, refuse, Action("no"), size=c.theme.type.body)
         button(c, yes, c.t("Yes, closed"), Action("sure"), strong=True, size=c.theme.type.body)
+
+    def told(self, c: Spoken, scene: Closing) -> tuple[str, ...]:
+        name = words.seat_name(c, scene.stage.seats, scene.player)
+        then = c.t("Then nobody draws any more, one must follow, and {name} undertakes to make 70.", name=name)
+        return c.t("{name} closes?", name=name), then
 
 
 class ChooseStoneScreen(Screen[ChooseStone]):

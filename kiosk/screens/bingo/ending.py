@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from kiosk.i18n import Spoken
 from kiosk.scenes import Action, BingoStage, FoundOut, MatchEnd, Reckoning
 from kiosk.screens import pieces, stones, words
 from kiosk.screens.bingo.stage import SCORE, bar, score, stage_tools
@@ -25,7 +26,6 @@ class FoundOutScreen(Screen[FoundOut]):
         button(c, low, c.t("Go on"), Action("go_on"), strong=True)
         panel(c, room)
         inner = room.inflate(-c.px(24), -c.px(16))
-        name = words.seat_name(c, scene.stage.seats, scene.player)
         line = scene.trick
         if line is not None:
             picture, inner = take_left(inner, int(inner.width * 0.3), c.px(18))
@@ -33,8 +33,13 @@ class FoundOutScreen(Screen[FoundOut]):
             for place, value in zip(rows(picture, max(2, len(shown)), c.px(5)), shown, strict=False):
                 stones.stone(c, place, value)
         head, said = take_top(inner, int(inner.height * 0.36))
+        came, told = self.told(c, scene)
+        c.text(head, came, c.theme.type.title, display=True, align="left")
+        c.text(said, told, c.theme.type.body, align="left", valign="top", lines=6)
+
+    def told(self, c: Spoken, scene: FoundOut) -> tuple[str, ...]:
+        name, line = words.seat_name(c, scene.stage.seats, scene.player), scene.trick
         if scene.what == "revoke":
-            c.text(head, c.t("A revoke comes out"), c.theme.type.title, display=True, align="left")
             told = c.t(
                 "In trick {trick} {name} laid the {laid}, but held the {stone}, which had to be laid. "
                 "The rules name no penalty: agree on it.",
@@ -43,16 +48,15 @@ class FoundOutScreen(Screen[FoundOut]):
                 laid=line.reply if line else "",
                 stone=scene.stone or "",
             )
-        else:
-            c.text(head, c.t("Doubles that were not held"), c.theme.type.title, display=True, align="left")
-            told = c.n(
-                "In trick {trick} {name} announced {n} double: that cannot have been. Agree on what it costs.",
-                "In trick {trick} {name} announced {n} doubles: that cannot have been. Agree on what it costs.",
-                scene.declared,
-                trick=line.trick if line else 0,
-                name=name,
-            )
-        c.text(said, told, c.theme.type.body, align="left", valign="top", lines=6)
+            return c.t("A revoke comes out"), told
+        told = c.n(
+            "In trick {trick} {name} announced {n} double: that cannot have been. Agree on what it costs.",
+            "In trick {trick} {name} announced {n} doubles: that cannot have been. Agree on what it costs.",
+            scene.declared,
+            trick=line.trick if line else 0,
+            name=name,
+        )
+        return c.t("Doubles that were not held"), told
 
 
 class ReckoningScreen(Screen[Reckoning]):
@@ -62,7 +66,7 @@ class ReckoningScreen(Screen[Reckoning]):
         frame(c, words.strike(c, scene.strike), scene.stage, tools=stage_tools(c, scene.stage))
         room = frame_room(c)
         head, room = take_top(room, c.px(46), c.px(4))
-        c.text(head, c.t("Deal {n} is over", n=scene.deal), c.theme.type.title, display=True)
+        c.text(head, self.told(c, scene)[0], c.theme.type.title, display=True)
         room, low = take_bottom(room, c.px(c.theme.touch), c.gap)
         after = c.t("To the end") if scene.over else c.t("The next deal")
         button(c, low, after, Action("go_on"), strong=True, size=c.theme.type.body)
@@ -95,18 +99,18 @@ class ReckoningScreen(Screen[Reckoning]):
         inner = rect.inflate(-c.px(20), -c.px(14))
         inner, standing = take_bottom(inner, int(inner.height * 0.5), c.px(6))
         if not scene.big:
-            said = c.t("Nobody made 70: no big point.")
-            c.text(inner, said, c.theme.type.head, align="left", lines=3)
+            c.text(inner, self.told(c, scene)[1], c.theme.type.head, align="left", lines=3)
         for place, line in zip(rows(inner, max(1, len(scene.big)), c.px(4)), scene.big, strict=False):
             c.text(place, bingo.big_line(c, stage.seats, line), c.theme.type.body, align="left", lines=3)
         match, following = take_top(standing, int(standing.height * 0.62))
         c.text(match, f"{stage.big[0]} : {stage.big[1]}", c.theme.type.huge * 0.7, display=True)
-        if scene.over:
-            told = c.t("The match is won.")
-        else:
-            name = words.seat_name(c, stage.seats, scene.next_leader)
-            told = c.t("{name} leads the next deal.", name=name)
-        c.text(following, told, c.theme.type.label, colour=p.faded, lines=2)
+        c.text(following, self.told(c, scene)[-1], c.theme.type.label, colour=p.faded, lines=2)
+
+    def told(self, c: Spoken, scene: Reckoning) -> tuple[str, ...]:
+        seats = scene.stage.seats
+        brings = [bingo.big_line(c, seats, line) for line in scene.big] or [c.t("Nobody made 70: no big point.")]
+        follows = c.t("{name} leads the next deal.", name=words.seat_name(c, seats, scene.next_leader))
+        return c.t("Deal {n} is over", n=scene.deal), *brings, c.t("The match is won.") if scene.over else follows
 
 
 class MatchEndScreen(Screen[MatchEnd]):
@@ -118,11 +122,7 @@ class MatchEndScreen(Screen[MatchEnd]):
         head, room = take_top(room, c.px(62), c.px(6))
         room, low = take_bottom(room, c.px(c.theme.touch), c.gap)
         stage = scene.stage
-        if scene.winner is None:
-            title = c.t("The match was given up")
-        else:
-            title = c.t("{name} wins the match", name=words.seat_name(c, stage.seats, scene.winner))
-        c.text(head, title, c.theme.type.title * 1.2, display=True)
+        c.text(head, self.told(c, scene)[0], c.theme.type.title * 1.2, display=True)
         if scene.why is not None:
             room, why = take_bottom(room, c.px(34), c.px(4))
             c.text(why, bingo.big_line(c, stage.seats, scene.why), c.theme.type.label, colour=c.palette.faded)
@@ -132,6 +132,13 @@ class MatchEndScreen(Screen[MatchEnd]):
         button(c, went, c.t("How it went"), Action("purses"))
         button(c, account, c.t("Account"), Action("account"))
         button(c, go_on, c.t("Go on"), Action("go_on"), strong=True)
+
+    def told(self, c: Spoken, scene: MatchEnd) -> tuple[str, ...]:
+        if scene.winner is None:
+            return (c.t("The match was given up"),)
+        seats = scene.stage.seats
+        why = (bingo.big_line(c, seats, scene.why),) if scene.why is not None else ()
+        return c.t("{name} wins the match", name=words.seat_name(c, seats, scene.winner)), *why
 
     def _player(self, c: Canvas, rect: Rect, stage: BingoStage, seat: int, *, won: bool) -> None:
         panel(c, rect, line=c.palette.gold if won else None)

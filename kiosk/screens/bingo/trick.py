@@ -6,6 +6,7 @@ import dataclasses
 
 from pygame import Rect
 
+from kiosk.i18n import Spoken
 from kiosk.scenes import Action, SeenThing, Trick
 from kiosk.screens import pieces, stones, words
 from kiosk.screens.bingo.stage import SCORE, reserve, score, stage_tools
@@ -116,22 +117,22 @@ class TrickScreen(Screen[Trick]):
     # What is said
 
     def _told(self, c: Canvas, rect: Rect, scene: Trick) -> None:
-        p, seats = c.palette, scene.stage.seats
+        p = c.palette
         head, rest = take_top(rect, int(rect.height * 0.4), c.px(4))
-        name = words.seat_name(c, seats, scene.player)
-        if scene.step == "taken" and not scene.problem:
-            said = c.t("{name} takes it", name=name)
-        elif scene.step == "taken":
-            said = c.t("Trick {n}", n=scene.number)
-        elif scene.step == "lead":
-            said = c.t("{name} leads", name=name)
-        else:
-            said = c.t("{name} replies", name=name)
+        said, asked = self.told(c, scene)
         c.text(head, said, c.theme.type.title * 0.9, display=True, align="left", lines=2)
         colour = p.bad if scene.problem or scene.asked else p.ink
-        c.text(rest, self._said(c, scene), c.theme.type.body, align="left", valign="top", lines=6, colour=colour)
+        c.text(rest, asked, c.theme.type.body, align="left", valign="top", lines=6, colour=colour)
 
-    def _said(self, c: Canvas, scene: Trick) -> str:
+    def told(self, c: Spoken, scene: Trick) -> tuple[str, ...]:
+        name = words.seat_name(c, scene.stage.seats, scene.player)
+        if scene.step == "taken":
+            head = c.t("Trick {n}", n=scene.number) if scene.problem else c.t("{name} takes it", name=name)
+        else:
+            head = c.t("{name} leads", name=name) if scene.step == "lead" else c.t("{name} replies", name=name)
+        return head, self._said(c, scene)
+
+    def _said(self, c: Spoken, scene: Trick) -> str:
         """One or two sentences: what is amiss, or what is to be done."""
         stone = scene.lead if scene.step == "lead" else scene.reply
         if scene.asked and stone is not None:
@@ -161,7 +162,7 @@ class TrickScreen(Screen[Trick]):
             return c.t("Lay a stone in the middle of the mat.")
         return c.t("One must follow.") if scene.stage.strict else c.t("Lay any stone beside it.")
 
-    def _taken(self, c: Canvas, scene: Trick) -> str:
+    def _taken(self, c: Spoken, scene: Trick) -> str:
         assert scene.lead is not None and scene.reply is not None
         told = [f"{bingo.points(c, scene.points)}."]
         if scene.doubles:
@@ -175,7 +176,7 @@ class TrickScreen(Screen[Trick]):
             told.append(bingo.why_taken(c, scene.why, scene.lead.value, scene.reply.value))
         return " ".join(told)
 
-    def _draws(self, c: Canvas, scene: Trick) -> str:
+    def _draws(self, c: Spoken, scene: Trick) -> str:
         first = words.seat_name(c, scene.stage.seats, scene.draws[0])
         if scene.gets_trump is not None:
             other = words.seat_name(c, scene.stage.seats, scene.gets_trump)

@@ -6,6 +6,7 @@ import dataclasses
 
 from pygame import Rect
 
+from kiosk.i18n import Spoken
 from kiosk.scenes import Action, TurnUp
 from kiosk.screens import dice, pieces, stones, words
 from kiosk.screens.bingo.stage import SCORE, score, stage_tools
@@ -62,7 +63,10 @@ class TurnUpScreen(Screen[TurnUp]):
         upper, lower = take_top(view, view.height // 2)
         return upper.inflate(0, -view.height // 24), lower.inflate(-view.width // 8, -view.height // 24)
 
-    def _head(self, c: Canvas, scene: TurnUp) -> str:
+    def told(self, c: Spoken, scene: TurnUp) -> tuple[str, ...]:
+        return self._head(c, scene), self._said(c, scene)
+
+    def _head(self, c: Spoken, scene: TurnUp) -> str:
         if scene.stone is not None:
             suit = scene.stone.value
             senior = 0 if suit.endswith("0") else int(suit[0])
@@ -70,7 +74,7 @@ class TurnUpScreen(Screen[TurnUp]):
         name = words.seat_name(c, scene.stage.seats, scene.player)
         return c.t("{name} turns up", name=name)
 
-    def _said(self, c: Canvas, scene: TurnUp) -> str:
+    def _said(self, c: Spoken, scene: TurnUp) -> str:
         if scene.doubts and scene.stone is not None:
             said = bingo.stone_doubts(c, scene.doubts)
             return " ".join([*said[:1], c.t("Is it the {stone}?", stone=scene.stone.value)])

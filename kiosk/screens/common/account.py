@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
+from kiosk.i18n import Spoken
 from kiosk.scenes import Account, AccountLine, Action, Stage, Why
 from kiosk.screens import dice, pictures, words
 from kiosk.screens.canvas import Canvas, columns, cut, grid, rows, take_bottom, take_left, take_right, take_top
@@ -17,7 +18,7 @@ MOST_REASONS = 3
 """Payments of one entry that are told with a reason each; more share theirs (the stakes, the horse's feed)."""
 
 
-def headline(c: Canvas, stage: Stage, line: AccountLine) -> str:
+def headline(c: Spoken, stage: Stage, line: AccountLine) -> str:
     """What happened, in a few words."""
     who = words.seat_name(c, stage.seats, line.player) if line.player is not None else ""
     card = words.card_name(c, line.card) if line.card in words.CARD_NAMES else ""
@@ -53,7 +54,7 @@ def headline(c: Canvas, stage: Stage, line: AccountLine) -> str:
     return told.get(line.kind, line.kind)
 
 
-def paid(c: Canvas, stage: Stage, line: AccountLine) -> str:
+def paid(c: Spoken, stage: Stage, line: AccountLine) -> str:
     """Who paid whom, in one line."""
     if line.nothing:
         return words.nothing(c, line.nothing)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kiosk.i18n import N_
-from kiosk.screens.canvas import Canvas
+from kiosk.i18n import N_, Spoken
 
 GAMES = {"bell_and_hammer": N_("Bell and Hammer"), "bingo": N_("Bingo"), "toad": N_("Toad")}
 """What the games are called."""
@@ -137,22 +136,22 @@ VALUES = {
 YES, NO = N_("yes"), N_("no")
 
 
-def preset_name(c: Canvas, game: str, preset: str) -> str:
+def preset_name(c: Spoken, game: str, preset: str) -> str:
     """Name of a way to play."""
     return c.t(PRESETS[game, preset][0]) if (game, preset) in PRESETS else preset
 
 
-def preset_sentence(c: Canvas, game: str, preset: str) -> str:
+def preset_sentence(c: Spoken, game: str, preset: str) -> str:
     """What is particular about it."""
     return c.t(PRESETS[game, preset][1]) if (game, preset) in PRESETS else ""
 
 
-def switch_name(c: Canvas, switch: str) -> str:
+def switch_name(c: Spoken, switch: str) -> str:
     """What a switch decides."""
     return c.t(SWITCHES[switch]) if switch in SWITCHES else switch
 
 
-def value_name(c: Canvas, switch: str, value: Any) -> str:
+def value_name(c: Spoken, switch: str, value: Any) -> str:
     """One of the values that a switch offers."""
     if isinstance(value, bool):
         return c.t(YES) if value else c.t(NO)
@@ -160,6 +159,6 @@ def value_name(c: Canvas, switch: str, value: Any) -> str:
     return c.t(told) if told else str(value)
 
 
-def game_name(c: Canvas, game: str) -> str:
+def game_name(c: Spoken, game: str) -> str:
     """What a game is called."""
     return c.t(GAMES[game]) if game in GAMES else game

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from kiosk.i18n import Spoken
 from kiosk.scenes import Action, DealCards
 from kiosk.screens import cards, pieces, words
 from kiosk.screens.canvas import Canvas, cut, take_bottom, take_left, take_top
@@ -26,15 +27,19 @@ class DealScreen(Screen[DealCards]):
         told, low = take_bottom(told, c.px(c.theme.touch), c.px(6))
         button(c, low, c.t("Dealt"), Action("dealt"), strong=True, size=c.theme.type.body)
         head, told = take_top(told, int(told.height * 0.3), c.px(4))
-        name = words.seat_name(c, stage.seats, scene.dealer)
-        c.text(head, c.t("{name} deals", name=name), c.theme.type.title * 0.9, display=True, align="left", lines=2)
+        deals, said = self.told(c, scene)
+        c.text(head, deals, c.theme.type.title * 0.9, display=True, align="left", lines=2)
         colour = c.palette.bad if scene.uncleared else c.palette.ink
-        c.text(told, self._said(c, scene), c.theme.type.body, align="left", valign="top", lines=7, colour=colour)
+        c.text(told, said, c.theme.type.body, align="left", valign="top", lines=7, colour=colour)
         dealt, left = take_bottom(dealt, int(dealt.height * 0.42), c.px(6))
         self._each(c, dealt, scene)
         self._left(c, left, scene)
 
-    def _said(self, c: Canvas, scene: DealCards) -> str:
+    def told(self, c: Spoken, scene: DealCards) -> tuple[str, ...]:
+        name = words.seat_name(c, scene.stage.seats, scene.dealer)
+        return c.t("{name} deals", name=name), self._said(c, scene)
+
+    def _said(self, c: Spoken, scene: DealCards) -> str:
         if scene.uncleared:
             return c.t("Cards of the last hand still lie face up. Gather all 52 and shuffle them.")
         if scene.stage.by_hand:

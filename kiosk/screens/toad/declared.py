@@ -9,6 +9,7 @@ from pygame import Rect
 
 from kiosk.games.toad import spots
 from kiosk.games.toad.cards import GOAL
+from kiosk.i18n import Spoken
 from kiosk.scenes import Action, Declared, SeenThing, TakesBack, Verdict
 from kiosk.screens import cards, dice, pieces, words
 from kiosk.screens.canvas import Canvas, columns, cut, rows, take_bottom, take_left, take_top
@@ -62,7 +63,11 @@ class DeclaredScreen(Screen[Declared]):
         laid, told = cut(room, [0.62, 0.38], c.px(14))
         return laid, told, low
 
-    def _said(self, c: Canvas, scene: Declared) -> str:
+    def told(self, c: Spoken, scene: Declared) -> tuple[str, ...]:
+        name = words.seat_name(c, scene.stage.seats, scene.player)
+        return c.t("{name}: toad!", name=name), self._said(c, scene)
+
+    def _said(self, c: Spoken, scene: Declared) -> str:
         if scene.problem == "doubt":
             return (toad.card_doubts(c, scene.doubts) or [toad.trouble(c, "doubt")])[0]
         if scene.problem == "none" and scene.stage.by_hand:
@@ -108,12 +113,15 @@ class TakesBackScreen(Screen[TakesBack]):
         shown, told = cut(inner, [0.36, 0.64], c.px(20))
         hand(c, shown, scene.cards)
         head, said = take_top(told, int(told.height * 0.5))
-        c.text(head, c.t("Toadus Maximus!"), c.theme.type.title, display=True, align="left", lines=2)
-        name = words.seat_name(c, stage.seats, scene.player)
-        asked = c.t("A red ten and a black ten. {name}: a life back from the bank?", name=name)
+        cried, asked = self.told(c, scene)
+        c.text(head, cried, c.theme.type.title, display=True, align="left", lines=2)
         c.text(said, asked, c.theme.type.body, align="left", valign="top", lines=4)
         button(c, no, c.t("No"), Action("no"), size=c.theme.type.body)
         button(c, yes, c.t("Yes, a life back"), Action("take_life"), strong=True, size=c.theme.type.body)
+
+    def told(self, c: Spoken, scene: TakesBack) -> tuple[str, ...]:
+        name = words.seat_name(c, scene.stage.seats, scene.player)
+        return c.t("Toadus Maximus!"), c.t("A red ten and a black ten. {name}: a life back from the bank?", name=name)
 
 
 class VerdictScreen(Screen[Verdict]):
@@ -146,6 +154,9 @@ class VerdictScreen(Screen[Verdict]):
             _, head, shown, _ = self._parts(c)
             pulse(c, shown if int(t / 0.8) % 2 else head, (t % 0.8) / 0.8)
 
+    def told(self, c: Spoken, scene: Verdict) -> tuple[str, ...]:
+        return title(c, scene), *outcome(c, scene)
+
     def _parts(self, c: Canvas) -> tuple[Rect, Rect, Rect, Rect]:
         upper, room = take_top(frame_room(c), c.px(BAND), c.gap)
         title, room = take_top(room, c.px(54), c.px(4))
@@ -153,7 +164,7 @@ class VerdictScreen(Screen[Verdict]):
         return upper, title, shown, told
 
 
-def title(c: Canvas, scene: Verdict) -> str:
+def title(c: Spoken, scene: Verdict) -> str:
     """What was declared, and whether it was one."""
     name = words.seat_name(c, scene.stage.seats, scene.player)
     if scene.maximus:
@@ -161,7 +172,7 @@ def title(c: Canvas, scene: Verdict) -> str:
     return c.t("{name}: toad!", name=name) if scene.is_toad else c.t("{name}: no toad", name=name)
 
 
-def outcome(c: Canvas, scene: Verdict) -> list[str]:
+def outcome(c: Spoken, scene: Verdict) -> list[str]:
     """What it costs whom, and who is next: a sentence each."""
     seats, lines = scene.stage.seats, []
     if not scene.is_toad:

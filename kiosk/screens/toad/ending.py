@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from kiosk.i18n import Spoken
 from kiosk.scenes import Action, HandOver, ToadEnd, ToadStage
 from kiosk.screens import pieces, words
 from kiosk.screens.canvas import Canvas, columns, cut, grid, take_bottom, take_left, take_top
@@ -21,14 +22,17 @@ class HandOverScreen(Screen[HandOver]):
         frame(c, words.strike(c, scene.strike), stage, tools=stage_tools(c, stage))
         room = frame_room(c)
         head, room = take_top(room, c.px(54), c.px(4))
-        title = c.t("Hand {n} was given up", n=scene.hand) if scene.abandoned else c.t("Hand {n} is over", n=scene.hand)
+        title, deals = self.told(c, scene)
         c.text(head, title, c.theme.type.title * 1.1, display=True)
         room, low = take_bottom(room, c.px(c.theme.touch), c.gap)
         told, go_on = columns(low, 2, c.gap)
-        name = words.seat_name(c, stage.seats, stage.dealer)
-        c.text(told, c.t("Next: {name} deals", name=name), c.theme.type.body, lines=2)
+        c.text(told, deals, c.theme.type.body, lines=2)
         button(c, go_on, c.t("Go on"), Action("go_on"), strong=True)
         standing(c, room, scene.stage, scene.lost)
+
+    def told(self, c: Spoken, scene: HandOver) -> tuple[str, ...]:
+        over = c.t("Hand {n} was given up", n=scene.hand) if scene.abandoned else c.t("Hand {n} is over", n=scene.hand)
+        return over, c.t("Next: {name} deals", name=words.seat_name(c, scene.stage.seats, scene.stage.dealer))
 
 
 class ToadEndScreen(Screen[ToadEnd]):
@@ -39,13 +43,7 @@ class ToadEndScreen(Screen[ToadEnd]):
         frame(c, words.strike(c, scene.strike), stage)
         room = frame_room(c)
         head, room = take_top(room, c.px(62), c.px(6))
-        if scene.abandoned:
-            title = c.t("The game was given up")
-        elif scene.winner is None:
-            title = c.t("Nobody has lives left: a draw")
-        else:
-            title = c.t("{name} wins!", name=words.seat_name(c, stage.seats, scene.winner))
-        c.text(head, title, c.theme.type.title * 1.2, display=True)
+        c.text(head, self.told(c, scene)[0], c.theme.type.title * 1.2, display=True)
         room, low = take_bottom(room, c.px(c.theme.touch), c.gap)
         went, account, go_on = cut(low, [1, 1, 1.6], c.gap)
         button(c, went, c.t("How it went"), Action("purses"))
@@ -61,6 +59,13 @@ class ToadEndScreen(Screen[ToadEnd]):
             lives(c, upper, stage.lives[scene.winner], stage.most_lives)
             c.text(lower, told, c.theme.type.small, colour=c.palette.faded)
         standing(c, room, stage, (), but=scene.winner)
+
+    def told(self, c: Spoken, scene: ToadEnd) -> tuple[str, ...]:
+        if scene.abandoned:
+            return (c.t("The game was given up"),)
+        if scene.winner is None:
+            return (c.t("Nobody has lives left: a draw"),)
+        return (c.t("{name} wins!", name=words.seat_name(c, scene.stage.seats, scene.winner)),)
 
 
 def standing(c: Canvas, rect: Rect, stage: ToadStage, lost: tuple[int, ...], but: int | None = None) -> None:

@@ -6,6 +6,7 @@ import dataclasses
 
 from pygame import Rect
 
+from kiosk.i18n import Spoken
 from kiosk.scenes import Action, ToadTurn
 from kiosk.screens import cards, words
 from kiosk.screens.canvas import Canvas, columns, cut, rows, take_bottom, take_top
@@ -91,13 +92,17 @@ class ToadTurnScreen(Screen[ToadTurn]):
 
     def _told(self, c: Canvas, rect: Rect, scene: ToadTurn) -> None:
         head, rest = take_top(rect, int(rect.height * 0.38), c.px(4))
-        name = words.seat_name(c, scene.stage.seats, scene.player)
-        c.text(head, c.t("{name}'s turn", name=name), c.theme.type.title * 0.9, display=True, align="left", lines=2)
+        said, asked = self.told(c, scene)
+        c.text(head, said, c.theme.type.title * 0.9, display=True, align="left", lines=2)
         bad = scene.problem or scene.asked
         colour = c.palette.bad if bad else c.palette.ink
-        c.text(rest, self._said(c, scene), c.theme.type.body, align="left", valign="top", lines=7, colour=colour)
+        c.text(rest, asked, c.theme.type.body, align="left", valign="top", lines=7, colour=colour)
 
-    def _said(self, c: Canvas, scene: ToadTurn) -> str:
+    def told(self, c: Spoken, scene: ToadTurn) -> tuple[str, ...]:
+        name = words.seat_name(c, scene.stage.seats, scene.player)
+        return c.t("{name}'s turn", name=name), self._said(c, scene)
+
+    def _said(self, c: Spoken, scene: ToadTurn) -> str:
         """What is amiss, or what is to be done."""
         if scene.asked and scene.card is not None:
             told = toad.card_doubts(c, scene.doubts)[:1]

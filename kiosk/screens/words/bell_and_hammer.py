@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kiosk.i18n import N_
+from kiosk.i18n import N_, Spoken
 from kiosk.scenes import Payment, SaleOver, Seat
-from kiosk.screens.canvas import Canvas
 from kiosk.screens.words.names import held, seat_name
 
 CARD_NAMES = {
@@ -44,29 +43,29 @@ ENDS = {
 }
 
 
-def party(c: Canvas, seats: Sequence[Seat], who: int | str, first: bool = False) -> str:
+def party(c: Spoken, seats: Sequence[Seat], who: int | str, first: bool = False) -> str:
     """Name of a payer or receiver, a seat or the till, as the `first` word of a sentence or within it."""
     if isinstance(who, str):
         return c.t("The till") if first else c.t("the till")
     return seat_name(c, seats, who)
 
 
-def card_name(c: Canvas, card: str) -> str:
+def card_name(c: Spoken, card: str) -> str:
     """Name of one of the five cards."""
     return c.t(CARD_NAMES[card])
 
 
-def tokens(c: Canvas, number: int) -> str:
+def tokens(c: Spoken, number: int) -> str:
     """So many tokens."""
     return c.n("{n} token", "{n} tokens", number)
 
 
-def eyes(c: Canvas, number: int) -> str:
+def eyes(c: Spoken, number: int) -> str:
     """So many eyes."""
     return c.n("{n} eye", "{n} eyes", number)
 
 
-def thrown(c: Canvas, number: int, bell: bool, hammer: bool) -> str:
+def thrown(c: Spoken, number: int, bell: bool, hammer: bool) -> str:
     """A throw in a few words."""
     if not number and not bell and not hammer:
         return c.t("All blank")
@@ -80,7 +79,7 @@ def thrown(c: Canvas, number: int, bell: bool, hammer: bool) -> str:
     return told
 
 
-def movement(c: Canvas, seats: Sequence[Seat], payment: Payment) -> str:
+def movement(c: Spoken, seats: Sequence[Seat], payment: Payment) -> str:
     """Who pays whom how much; or owes it and has nothing."""
     if not payment.amount:
         return c.n(
@@ -119,7 +118,7 @@ REASONS = {
 """One sentence for each rule that moves tokens."""
 
 
-def reason(c: Canvas, payment: Payment) -> str:
+def reason(c: Spoken, payment: Payment) -> str:
     """Why it is paid, in one sentence, from the payment's rule and facts."""
     facts = payment.facts
     card = CARD_NAMES.get(str(facts.get("card") or facts.get("sign")))
@@ -138,7 +137,7 @@ def reason(c: Canvas, payment: Payment) -> str:
     return told
 
 
-def sale_over(c: Canvas, scene: SaleOver) -> list[str]:
+def sale_over(c: Spoken, scene: SaleOver) -> list[str]:
     """What became of a sale: who sold what, what the debt got of it, and whether he plays on; one sentence each."""
     seats = scene.stage.seats
     who = seat_name(c, seats, scene.player)
@@ -188,6 +187,6 @@ def sale_over(c: Canvas, scene: SaleOver) -> list[str]:
     return told
 
 
-def nothing(c: Canvas, why: str) -> str:
+def nothing(c: Spoken, why: str) -> str:
     """Why nobody pays."""
     return c.t(NOTHING.get(why, N_("Nobody pays.")))

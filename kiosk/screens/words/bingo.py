@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kiosk.i18n import N_
+from kiosk.i18n import N_, Spoken
 from kiosk.scenes import BigLine, Seat, SeenThing, Trick, TrickLine
-from kiosk.screens.canvas import Canvas
 from kiosk.screens.words.names import seat_name
 from vision.reading import Doubt
 
@@ -98,17 +97,17 @@ ANNOUNCED = {
 }
 
 
-def trumps(c: Canvas, suit: int | None) -> str:
+def trumps(c: Spoken, suit: int | None) -> str:
     """Which suit is trumps."""
     return c.t(TRUMPS[suit]) if suit is not None else ""
 
 
-def points(c: Canvas, count: int) -> str:
+def points(c: Spoken, count: int) -> str:
     """So many points."""
     return c.n("{n} point", "{n} points", count)
 
 
-def big_points(c: Canvas, count: int) -> str:
+def big_points(c: Spoken, count: int) -> str:
     """So many big points."""
     return c.n("{n} big point", "{n} big points", count)
 
@@ -118,7 +117,7 @@ def sum_of(stone: str) -> int:
     return (int(stone[0]) or 7) + (int(stone[2]) or 7)
 
 
-def why_taken(c: Canvas, why: str, lead: str, reply: str) -> str:
+def why_taken(c: Spoken, why: str, lead: str, reply: str) -> str:
     """The rule by which a trick is taken."""
     sums = sorted((sum_of(lead), sum_of(reply)))
     if why == "sum":
@@ -126,21 +125,21 @@ def why_taken(c: Canvas, why: str, lead: str, reply: str) -> str:
     return c.t(WHY_TAKEN[why]) if why in WHY_TAKEN else ""
 
 
-def big_line(c: Canvas, seats: Sequence[Seat], line: BigLine) -> str:
+def big_line(c: Spoken, seats: Sequence[Seat], line: BigLine) -> str:
     """Big points with what they are for."""
     name = seat_name(c, seats, line.player)
     why = c.t(BIG[line.why]) if line.why in BIG else ""
     return c.t("{name}: {points}, {why}", name=name, points=big_points(c, line.count), why=why)
 
 
-def trick_line(c: Canvas, seats: Sequence[Seat], line: TrickLine) -> str:
+def trick_line(c: Spoken, seats: Sequence[Seat], line: TrickLine) -> str:
     """One trick of the account: who takes it and what it brings."""
     name = seat_name(c, seats, line.taker)
     brings = points(c, line.points + line.doubles)
     return c.t("{name} takes it: {points}", name=name, points=brings)
 
 
-def trouble(c: Canvas, problem: str, stone: str | None = None, trick: int | None = None, backs: int = 0) -> str:
+def trouble(c: Spoken, problem: str, stone: str | None = None, trick: int | None = None, backs: int = 0) -> str:
     """What is amiss, and what to do."""
     if problem == "seen_before" and trick is None:
         problem = "in_reserve"
@@ -148,12 +147,12 @@ def trouble(c: Canvas, problem: str, stone: str | None = None, trick: int | None
     return c.t(told).format(stone=stone or "", trick=trick or 0, n=backs)
 
 
-def stone_doubts(c: Canvas, doubts: Doubt) -> list[str]:
+def stone_doubts(c: Spoken, doubts: Doubt) -> list[str]:
     """Every doubt in a sentence."""
     return [c.t(STONE_DOUBTS[one]) for one in doubts if one in STONE_DOUBTS]
 
 
-def asks(c: Canvas, scene: Trick, stone: SeenThing) -> str:
+def asks(c: Spoken, scene: Trick, stone: SeenThing) -> str:
     """A stone in doubt."""
     said = stone_doubts(c, scene.doubts)
     return " ".join([*said[:1], c.t("Is it the {stone}?", stone=stone.value)])

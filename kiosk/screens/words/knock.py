@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from kiosk.i18n import N_
-from kiosk.screens.canvas import Canvas
+from kiosk.i18n import N_, Spoken
 
 STRIKES = {
     "resume": N_("Knock: go on with the game"),
@@ -33,13 +32,13 @@ STRIKES = {
 }
 
 
-def begins(c: Canvas, game: str) -> str:
+def begins(c: Spoken, game: str) -> str:
     """Which game a knock begins."""
     return c.t("Knock: play {game}", game=game)
 
 
 def strike(
-    c: Canvas, what: str, called: int = 0, deaf: bool = False, one_strike: bool = False, bid: bool = True
+    c: Spoken, what: str, called: int = 0, deaf: bool = False, one_strike: bool = False, bid: bool = True
 ) -> str:
     """What a knock does now."""
     if deaf:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kiosk.i18n import N_
+from kiosk.i18n import N_, Spoken
 from kiosk.scenes import Seat
-from kiosk.screens.canvas import Canvas
 from kiosk.theme import ANIMALS
 
 ANIMAL_NAMES = {
@@ -46,7 +45,7 @@ def figures(names: Sequence[Seat] | Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def seat_name(c: Canvas, names: Sequence[Seat] | Sequence[str], seat: int) -> str:
+def seat_name(c: Spoken, names: Sequence[Seat] | Sequence[str], seat: int) -> str:
     """Name of a seat: the one that was given, else its animal."""
     if not 0 <= seat < len(names):
         return c.t(ANIMAL_NAMES[ANIMALS[seat % len(ANIMALS)]])
@@ -57,7 +56,7 @@ def seat_name(c: Canvas, names: Sequence[Seat] | Sequence[str], seat: int) -> st
     return name or c.t(ANIMAL_NAMES[figures(names)[seat]])
 
 
-def die_name(c: Canvas, value: str) -> str:
+def die_name(c: Spoken, value: str) -> str:
     """What a die shows."""
     named = {"bell": N_("bell"), "hammer": N_("hammer"), "blank": N_("blank"), "six": N_("six"), "": N_("unclear")}
     return c.t(named[value]) if value in named else value

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kiosk.i18n import N_
+from kiosk.i18n import N_, Spoken
 from kiosk.scenes import Seat, ToadLine, ToadStage
-from kiosk.screens.canvas import Canvas
 from kiosk.screens.words.names import seat_name
 from vision.reading import Doubt
 
@@ -75,13 +74,13 @@ SUITS = {"H": N_("hearts"), "D": N_("diamonds"), "C": N_("clubs"), "S": N_("spad
 RANKS = {"J": N_("jack"), "Q": N_("queen"), "K": N_("king"), "A": N_("ace")}
 
 
-def card_name(c: Canvas, card: str) -> str:
+def card_name(c: Spoken, card: str) -> str:
     """A card in words, as in "10 of hearts"."""
     rank, suit = card[:-1], card[-1]
     return c.t("{rank} of {suit}", rank=c.t(RANKS[rank]) if rank in RANKS else rank, suit=c.t(SUITS[suit]))
 
 
-def standing(c: Canvas, stage: ToadStage, seat: int) -> str:
+def standing(c: Spoken, stage: ToadStage, seat: int) -> str:
     """In a word, what there is to know of a player beside his lives."""
     status = stage.status[seat]
     if status in STANDING and not (status == "safe" and stage.turn is None):
@@ -91,23 +90,23 @@ def standing(c: Canvas, stage: ToadStage, seat: int) -> str:
     return ""
 
 
-def trouble(c: Canvas, problem: str, card: str | None = None) -> str:
+def trouble(c: Spoken, problem: str, card: str | None = None) -> str:
     """What is amiss, and what to do."""
     told = TROUBLES.get(problem, TROUBLES["doubt"])
     return c.t(told).format(card=card_name(c, card) if card else "")
 
 
-def card_doubts(c: Canvas, doubts: Doubt) -> list[str]:
+def card_doubts(c: Spoken, doubts: Doubt) -> list[str]:
     """Every doubt in a sentence."""
     return [c.t(CARD_DOUBTS[one]) for one in doubts if one in CARD_DOUBTS]
 
 
-def some(c: Canvas, seats: Sequence[Seat], who: Sequence[int]) -> str:
+def some(c: Spoken, seats: Sequence[Seat], who: Sequence[int]) -> str:
     """Names, one after the other."""
     return ", ".join(seat_name(c, seats, seat) for seat in who)
 
 
-def line(c: Canvas, seats: Sequence[Seat], one: ToadLine) -> str:
+def line(c: Spoken, seats: Sequence[Seat], one: ToadLine) -> str:
     """One line of the account."""
     name = seat_name(c, seats, one.player) if one.player is not None else ""
     if one.kind == "turn":
@@ -127,7 +126,7 @@ def line(c: Canvas, seats: Sequence[Seat], one: ToadLine) -> str:
     return told.get(one.kind, one.kind)
 
 
-def costs(c: Canvas, seats: Sequence[Seat], one: ToadLine) -> str:
+def costs(c: Spoken, seats: Sequence[Seat], one: ToadLine) -> str:
     """What it cost whom."""
     said = []
     if one.lost:

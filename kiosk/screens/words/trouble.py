@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from kiosk.i18n import N_
-from kiosk.screens.canvas import Canvas
+from kiosk.i18n import N_, Spoken
 from vision.reading import Doubt
 
 NOTICES = {
@@ -148,22 +147,22 @@ CHOICES = {
 }
 
 
-def doubts(c: Canvas, doubt: Doubt) -> list[str]:
+def doubts(c: Spoken, doubt: Doubt) -> list[str]:
     """One sentence for each doubt."""
     return [c.t(DOUBTS[one]) for one in doubt]
 
 
-def problem(c: Canvas, code: str) -> str:
+def problem(c: Spoken, code: str) -> str:
     """What is asked for, or why something cannot count."""
     told = PROBLEMS.get(code) or REFUSALS.get(code)
     return c.t(told) if told else c.t(WRONG_ELSE[0])
 
 
-def refusal(c: Canvas, code: str) -> str:
+def refusal(c: Spoken, code: str) -> str:
     """Why the rules refuse something."""
     return c.t(REFUSALS.get(code, WRONG_ELSE[0]))
 
 
-def notice(c: Canvas, code: str) -> str:
+def notice(c: Spoken, code: str) -> str:
     """A fault that everybody should see."""
     return c.t(NOTICES.get(code, WRONG_ELSE[0]))
