@@ -39,6 +39,7 @@ from kiosk.heartbeat import Heartbeat
 from kiosk.journal import Journal
 from kiosk.office import Office, Wishes, applied
 from kiosk.office import recall as recall_wishes
+from kiosk.phones.desk import Desk
 from kiosk.place_of_mat import CalibrationError, recall
 from kiosk.places import Place, place_of
 from kiosk.reel import Reels
@@ -137,6 +138,8 @@ class App:
             can_read=self.readers.can_read,
         )
         self.caretaker = Caretaker(self.director, folder, self.hearing.sounds)
+        self._woken = threading.Event()
+        self.phones = Desk(self.director, config.phones, folder, self._woken.set)
         self.director.office = Office(
             folder,
             self.caretaker.edges,
@@ -147,6 +150,7 @@ class App:
             end=self._end,
             wishes=wishes,
             hall=lambda: self.herald.facts() if self.herald is not None else None,
+            phones=lambda: self.phones if config.phones.on else None,
         )
         self.backlight = Backlight()
         self._dim = 1.0
@@ -154,7 +158,6 @@ class App:
         self.retention = Retention(config.storage, self._journal, table, ring)
         self.reels = Reels(folder)
         self._heard: SimpleQueue[Strike | Press] = SimpleQueue()
-        self._woken = threading.Event()
         self._flash_until = 0.0
         self._answer_until = 0.0
         """Until when the ribbon says that it is no button."""
@@ -181,6 +184,10 @@ class App:
             self.caretaker.no_pins(self._simulate)
         if not self._safe:
             self.hearing.open_signals(self._stack, self.config)
+            if self.config.phones.on:
+                self.phones.start(self._stack)
+                if self.phones.trouble:
+                    say(self.phones.trouble)
         if self._simulate:
             self.use_simulation()
         elif self._safe:
@@ -253,6 +260,7 @@ class App:
         for wish in self.controls.tick(now, self._scene):
             self._do(wish)
         self._hear()
+        self.phones.hear()
         self._see(now)
         self.caretaker.tick(now, self.eyes, self.simulated is not None)
         self.director.tick(now)
@@ -266,6 +274,7 @@ class App:
         if self.simulated is not None:
             self.simulated.tick(now, self.director)
         self._draw(now)
+        self.phones.tell(now)
 
     def _heed_boot_key(self, event: pygame.event.Event, now: float) -> None:
         """The key that opens the operator's pages at the start."""

@@ -265,6 +265,21 @@ class HallSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class PhoneSettings:
+    """Phones: a page that the kiosk serves to its own network, for who plays or watches."""
+
+    on: bool = setting(False, "Whether there is such a page; it needs the extra libraries that ./run phones installs.")
+    address: str = setting(
+        "auto",
+        'This machine\'s own address at which the page is served, such as "192.168.1.20"; "auto" takes the one that it '
+        "has in its local network. An address of the open Internet is never used.",
+        pattern=r"auto|(\d{1,3}\.){3}\d{1,3}",
+        form='an address such as "192.168.1.20", or "auto"',
+    )
+    port: int = setting(8380, "Its port.", low=1024, high=65535)
+
+
+@dataclass(frozen=True, slots=True)
 class Operator:
     """The pages that visitors do not see."""
 
@@ -316,6 +331,7 @@ class Config:
     times: Times = field(default_factory=Times)
     sound: Sound = field(default_factory=Sound)
     hall: HallSettings = field(default_factory=HallSettings)
+    phones: PhoneSettings = field(default_factory=PhoneSettings)
     operator: Operator = field(default_factory=Operator)
     storage: Storage = field(default_factory=Storage)
     source: Path | None = field(default=None, compare=False)

@@ -17,7 +17,7 @@ from concurrent.futures import Future
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hardware.backlight import LEAST
 from hardware.edges import ContactFacts, EdgeLog
@@ -32,6 +32,9 @@ from kiosk.i18n import Spoken
 from kiosk.journal import JournalError
 from kiosk.mat_watch import MatWatch
 from kiosk.sounds.night import ALWAYS
+
+if TYPE_CHECKING:
+    from kiosk.phones.desk import Desk
 
 log = logging.getLogger(__name__)
 
@@ -196,6 +199,8 @@ class Office:
     wishes: Wishes = field(default_factory=Wishes)
     hall: Callable[[], HallFacts | None] = lambda: None
     """How publishing to a hall goes; None: nothing is published."""
+    phones: Callable[[], Desk | None] = lambda: None
+    """Phones at the table; None: they are switched off."""
     wall: Callable[[], float] = time.time
 
     def set(self, **what: Any) -> None:

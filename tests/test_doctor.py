@@ -98,8 +98,8 @@ class TestRun:
         names = [check.check for check in found]
         assert names == [
             "python", "libraries", "camera", "light", "focus", "mat", "scale", "picamera2", "hammer", "bid buttons",
-            "lamp and buzzer", "display", "sound", "disk", "power", "temperature", "memory", "models", "games",
-            "hall", "service", "configuration",
+            "lamp and buzzer", "display", "sound", "disk", "power", "temperature", "memory", "models", "phones",
+            "games", "hall", "service", "configuration",
         ]  # fmt: skip
         for check in found:
             assert check.found and "\n" not in check.found + check.remedy

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import configparser
 import dataclasses
+import ipaddress
 import os
 import pwd
 import shutil
@@ -31,6 +32,7 @@ BARE = Site(
     root=True,
     memory_cap=True,
 )
+PHONES = dataclasses.replace(BARE, port=8380)
 WINDOW = dataclasses.replace(BARE, desktop=True, root=False)
 
 
@@ -97,8 +99,37 @@ def test_a_broker_of_its_own_network_may_be_reached_where_one_is_named() -> None
     assert "192.168.0.0/16" in allowed and "any" not in allowed and "0.0.0.0/0" not in allowed
 
 
+def test_with_phones_it_may_speak_to_its_own_network_by_one_port() -> None:
+    """Everything beyond local networks stays shut, in both directions, whatever the program would do."""
+    service = unit_of(PHONES)["Service"]
+    assert service["RestrictAddressFamilies"].split() == ["AF_UNIX", "AF_NETLINK", "AF_INET", "AF_INET6"]
+    assert service["IPAddressDeny"] == "any" and service["SocketBindDeny"] == "any"
+    assert service["SocketBindAllow"] == "ipv4:tcp:8380"
+    for one in service["IPAddressAllow"].split():
+        assert one in ("localhost", "link-local") or ipaddress.ip_network(one).is_private
+
+
+def test_the_configuration_says_whether_the_service_has_a_network(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That of the exhibit where it has one already, else the one that it begins with."""
+    monkeypatch.setattr("kiosk.install.look", lambda **_: BARE)
+    monkeypatch.setattr("kiosk.install.unit.STATE", tmp_path / "state")
+    given = tmp_path / "config.toml"
+    given.write_text("[phones]\non = true\nport = 9000\n")
+    assert cli.main(["--config", str(given), "install"]) == 0
+    assert "SocketBindAllow=ipv4:tcp:9000" in capsys.readouterr().err
+    (tmp_path / "state").mkdir()
+    (tmp_path / "state/config.toml").write_text("")
+    assert cli.main(["--config", str(given), "install"]) == 0
+    assert "SocketBindAllow" not in capsys.readouterr().err
+    (tmp_path / "state/config.toml").write_text("[phones]\non = 1\n")
+    assert cli.main(["--config", str(given), "install"]) == 2
+    assert "line 2" in capsys.readouterr().err
+
+
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
-@pytest.mark.parametrize("site", [BARE, WINDOW])
+@pytest.mark.parametrize("site", [BARE, WINDOW, PHONES])
 def test_systemd_finds_no_mistake_in_it(site: Site, tmp_path: Path) -> None:
     """Not even in the names of its settings, which systemd only warns about."""
     here = dataclasses.replace(site, project=tmp_path, python=Path("/bin/sh"), user="root", groups=())

@@ -12,6 +12,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 
+LOCKS = ("requirements.lock", "requirements-hall.lock", "requirements-phones.lock", "requirements-test.lock")
+
 
 @pytest.mark.parametrize("shell", ["sh", "dash", "bash", "busybox"])
 @pytest.mark.parametrize("script", ["run", "tools/lock", "tools/wheels"])
@@ -25,7 +27,7 @@ def test_the_scripts_are_posix_shell(shell: str, script: str) -> None:
 
 def _start_in(folder: Path, *arguments: str, path: str) -> subprocess.CompletedProcess[str]:
     shutil.copy(ROOT / "run", folder / "run")
-    for name in ("pyproject.toml", "requirements.lock", "requirements-hall.lock", "requirements-test.lock"):
+    for name in ("pyproject.toml", *LOCKS):
         shutil.copy(ROOT / name, folder / name)
     return subprocess.run(
         [str(folder / "run"), *arguments], capture_output=True, text=True, env={"PATH": path}, cwd="/", check=False
@@ -78,7 +80,7 @@ def test_a_lost_network_is_one_sentence_and_leaves_no_half_environment_behind(tm
         assert "check the network" in done.stderr.splitlines()[-1]
 
 
-@pytest.mark.parametrize("name", ["requirements.lock", "requirements-hall.lock", "requirements-test.lock"])
+@pytest.mark.parametrize("name", LOCKS)
 def test_the_locks_name_no_registry_and_hash_everything(name: str) -> None:
     """No address stands in a lock, and each package has at least one hash."""
     text = (ROOT / name).read_text()
@@ -89,19 +91,17 @@ def test_the_locks_name_no_registry_and_hash_everything(name: str) -> None:
 
 
 def test_the_run_lock_is_part_of_the_test_lock() -> None:
-    """What is tested is what runs, with the hall or without."""
-    run, hall, test = (
-        set(re.findall(r"^(\S+==\S+)", (ROOT / name).read_text(), re.M))
-        for name in ("requirements.lock", "requirements-hall.lock", "requirements-test.lock")
-    )
-    assert run < hall < test
+    """What is tested is what runs, with hall and phones or without."""
+    run, hall, phones, test = (set(re.findall(r"^(\S+==\S+)", (ROOT / name).read_text(), re.M)) for name in LOCKS)
+    assert run < hall < test and run < phones < test
 
 
-def test_once_a_hall_is_wanted_every_start_sees_to_it(tmp_path: Path) -> None:
-    """`run hall` takes the hall's lock besides, and so does each start after it."""
+@pytest.mark.parametrize("extra", ["hall", "phones"])
+def test_once_an_extra_is_wanted_every_start_sees_to_it(tmp_path: Path, extra: str) -> None:
+    """`run hall`, `run phones` take their own lock besides, and so does each start after it."""
     shutil.copy(ROOT / "run", tmp_path / "run")
     (tmp_path / "pyproject.toml").write_text("[project]\nname = 'x'\nversion = '1'\n")
-    for name in ("requirements.lock", "requirements-hall.lock", "requirements-test.lock"):
+    for name in LOCKS:
         (tmp_path / name).write_text(f"nothing{name[12:-5]}==1.0\n")
     environment = {"PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin"}
 
@@ -120,12 +120,13 @@ def test_once_a_hall_is_wanted_every_start_sees_to_it(tmp_path: Path) -> None:
     python = shutil.which("python3", path=environment["PATH"])
     (venv / ".made").write_text(f"{tmp_path.resolve()} {python}")
     said = run("--help")
-    assert "requirements-hall.lock" not in said and "reached: --help" in said
-    said = run("hall")
-    assert "the libraries that requirements-hall.lock names" in said and "reached: hall" in said
-    assert (tmp_path / ".with-hall").exists()
-    (venv / ".installed-hall").unlink()
-    assert "the libraries that requirements-hall.lock names" in run("--help")
+    assert f"requirements-{extra}.lock" not in said and "reached: --help" in said
+    said = run(extra)
+    assert f"the libraries that requirements-{extra}.lock names" in said
+    assert ("reached: hall" if extra == "hall" else "phones can be used") in said
+    assert (tmp_path / f".with-{extra}").exists()
+    (venv / f".installed-{extra}").unlink()
+    assert f"the libraries that requirements-{extra}.lock names" in run("--help")
 
 
 def test_the_project_speaks_of_itself_alone() -> None:

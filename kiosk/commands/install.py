@@ -6,8 +6,12 @@ import argparse
 import os
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kiosk.commands.terminal import CommandError, say
+
+if TYPE_CHECKING:
+    from kiosk.config import Config
 
 
 def add_options(one: argparse.ArgumentParser) -> None:
@@ -37,7 +41,9 @@ def run(args: argparse.Namespace, configuration: Path | None) -> int:
             if begin is not None:
                 text = read_text(begin)
                 parse(text, str(begin))
-            site = replace(site, hall=_hall(text))
+            begins = _begins(text)
+            port = begins.phones.port if begins.phones.on else 0
+            site = replace(site, hall=bool(begins.hall.broker), port=port)
         plan = uninstall(site, args.keep_data) if args.uninstall else install(site, text)
         if not args.yes:
             for line in plan.told():
@@ -60,8 +66,8 @@ def run(args: argparse.Namespace, configuration: Path | None) -> int:
     return 0
 
 
-def _hall(text: str | None) -> bool:
-    """Whether a broker is named by the configuration that the exhibit has, or begins with.
+def _begins(text: str | None) -> Config:
+    """The configuration that the exhibit has, or begins with: what of a network it needs.
 
     ConfigError where that one has a mistake.
     """
@@ -72,4 +78,4 @@ def _hall(text: str | None) -> bool:
     kept = STATE / "config.toml"
     if os.access(kept, os.R_OK):
         text = read_text(kept)
-    return bool((parse(text, str(kept)) if text is not None else Config()).hall.broker)
+    return parse(text, str(kept)) if text is not None else Config()

@@ -21,6 +21,7 @@ from kiosk.director.idle import Asleep
 from kiosk.director.memory import Memory
 from kiosk.director.office import ClosedPage, HomePage, LookingBack
 from kiosk.director.phase import Phase
+from kiosk.director.phones import PhonesPage
 from kiosk.director.play import Play
 from kiosk.director.plays import PLAYS
 from kiosk.director.seating import Seating, Waits
@@ -31,7 +32,8 @@ from kiosk.games import Event
 from kiosk.games.game import Effect
 from kiosk.journal import JournalError
 from kiosk.office import Office
-from kiosk.scenes import Action, AnyStage, Reel, Scene
+from kiosk.phones.invitation import Invitation
+from kiosk.scenes import Action, AnyStage, ClosedSign, Invited, Reel, Scene
 from kiosk.table import Committed, Table
 from kiosk.taught import Teacher
 from vision.reading import Picture
@@ -112,6 +114,8 @@ class Director:
         self.wrong_pins = 0
         self.pin_shut_until = 0.0
         self.aside: Aside | None = None
+        self.invitation: Invitation | None = None
+        """How phones come to the table; None: they do not."""
         self._cues: list[str] = []
         self._playing: tuple[int, Play] | None = None
         self._restand = False
@@ -262,6 +266,18 @@ class Director:
         """What the screen shows now."""
         return (self.aside or self.phase).scene()
 
+    @property
+    def page_open(self) -> bool:
+        """A page lies over the game, or the sign that the exhibit is closed."""
+        return self.aside is not None
+
+    def public_scene(self) -> Scene:
+        """What everybody may see, wherever they are: the game without pages that somebody has opened over it."""
+        if isinstance(self.aside, ClosedPage):
+            return self.aside.scene()
+        # What the operator looks up is nobody's business.
+        return ClosedSign() if isinstance(self.phase, LookingBack) else self.phase.scene()
+
     def watch(self) -> Watch | None:
         """What the camera should look for; None: nothing."""
         if self.aside is not None and (wanted := self.aside.watch()) is not None:
@@ -285,6 +301,11 @@ class Director:
     def stage(self) -> AnyStage:
         """What stands on every screen of a running game."""
         return self.play.stage()
+
+    @property
+    def invited(self) -> Invited | None:
+        """Where phones find the table; None: nowhere."""
+        return self.invitation.invited() if self.invitation is not None else None
 
     @property
     def play(self) -> Play:
@@ -492,6 +513,8 @@ class Director:
             self._open(PursesPage(self))
         elif action.name == "tools":
             self._open(ToolsPage(self))
+        elif action.name == "phones" and self.invitation is not None and self.invitation.address:
+            self._open(PhonesPage(self, self.invitation))
         elif action.name == "undo" and (page := self.play.take_back()) is not None:
             self._open(page)
         elif action.name == "why":

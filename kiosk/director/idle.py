@@ -65,6 +65,7 @@ class Asleep(Phase):
             stored=f"days {kept.pictures_days}" if kept.pictures_days else "",
             notice=self.director.notice,
             reel=self.director.reel,
+            invited=self.director.invited,
             games=offered(self.config),
             strike=self.strike_means(),
         )

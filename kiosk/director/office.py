@@ -207,6 +207,9 @@ class HardwarePage(OfficePage):
                 "free_mb": None if board.free_mb is None else round(board.free_mb),
                 "memory_mb": None if health.memory_free_mb is None else round(health.memory_free_mb),
             }
+        desk = self.office.phones()
+        if desk is not None:
+            found["phones"] = {"address": desk.address, "watching": desk.watching, "missing": bool(desk.trouble)}
         return found
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from kiosk.doctor import devices, hall, machine, mat, service, software, view
+from kiosk.doctor import devices, hall, machine, mat, phones, service, software, view
 from kiosk.doctor.check import Check, Checks, Tools, one_line
 
 __all__ = ["Check", "Tools", "run"]
@@ -39,6 +39,7 @@ def run(path: Path | None = None, tools: Tools | None = None) -> list[Check]:
         ("disk", lambda: machine.disk(config, tools)),
         ("power", lambda: machine.power(tools)),
         ("models", lambda: software.models(tools)),
+        ("phones", lambda: phones.phones(config, running, service.text())),
         ("games", lambda: service.games(config, folder)),
         ("hall", lambda: hall.hall(config)),
         ("service", service.service),

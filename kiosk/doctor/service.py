@@ -43,6 +43,14 @@ def settled(path: Path | None, environment: Mapping[str, str] = os.environ) -> t
     return own, unit.STATE
 
 
+def text(unit: Path = UNIT) -> str | None:
+    """Text of the service's unit; None where it is not installed for the bare screen, or cannot be read."""
+    try:
+        return unit.read_text("utf-8")
+    except (OSError, UnicodeError):
+        return None
+
+
 def service(show: Show = shown) -> Check:
     """The service as systemd sees it."""
     told = show()

@@ -43,7 +43,9 @@ class Site:
     hidden: Path | None = None
     """A folder on the way to the program that the user may not enter."""
     hall: bool = False
-    """A broker of its own network is to be reached; else the exhibit has no network at all."""
+    """A broker of its own network is to be reached."""
+    port: int = 0
+    """At which phones are served; 0: they are not. Without hall and phones the exhibit has no network at all."""
 
 
 def look(root: Path = Path("/"), environment: Mapping[str, str] = os.environ, desktop: bool | None = None) -> Site:

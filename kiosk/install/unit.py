@@ -120,18 +120,19 @@ def _on_bare_screen(site: Site) -> list[str]:
 
 
 def _network(site: Site) -> list[str]:
-    if not site.hall:
+    if not site.hall and not site.port:
         return [
             "# No port: only sockets of this machine.",
             "RestrictAddressFamilies=AF_UNIX AF_NETLINK",
             "IPAddressDeny=any",
         ]
     return [
-        "# The hall's broker, in its own network; nothing beyond that network can be reached, and no port is opened.",
+        "# Its own network alone, in both directions: a hall's broker, or phones at one port; nothing beyond it.",
         "RestrictAddressFamilies=AF_UNIX AF_NETLINK AF_INET AF_INET6",
         "IPAddressDeny=any",
         "IPAddressAllow=localhost link-local 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 fc00::/7",
         "SocketBindDeny=any",
+        *([f"SocketBindAllow=ipv4:tcp:{site.port}"] if site.port else []),
     ]
 
 

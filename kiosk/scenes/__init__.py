@@ -9,7 +9,8 @@ The actions, by the scene that offers them (`?`: may be left out; one that does 
 everywhere     ``set_language {code}``  ``knock`` (a touch on the ribbon that says what a strike does)  ``how_to`` (how
                to play, but not over another page); in a running game ``account`` (the list of what was paid),
                ``put_right`` (the last throw), ``leave_table`` (who leaves), ``undo`` (the last entry, where
-               `Stage.can_undo`), ``tools`` (these on a page of their own), ``purses`` (how it went so far)
+               `Stage.can_undo`), ``tools`` (these on a page of their own), ``purses`` (how it went so far), ``phones``
+               (where `Stage.phones`)
 OfficeDesk     see `kiosk.scenes.office`
 ClosedSign     ``operator``
 Waiting        ``begin {game?}``  ``resume`` (where `resumable`: go on with the game that was left)  ``use_simulation``
@@ -46,6 +47,7 @@ Book           see `kiosk.scenes.chronicle.Book`
 Hall           none: nobody touches it
 Tools          ``close``, and what is done everywhere in a running game
 LeaveTable     ``leave {seat}``  ``return {seat}``  ``abandon {what?}``  ``sure`` (does what was asked)  ``close``
+Phones         ``seat_code {seat}``  ``no_phone {seat}``  ``close``
 Teach          ``take`` (this look counts)  ``show_mark {mark}`` (that one next, its looks again)  ``without_blank``
                ``keep``  ``again`` (the confused ones)  ``forget_set``  ``close``; simulated table only: ``throw``
 HowTo          ``turn {page}``  ``book {game}`` (the rules of another game)  ``close``
@@ -122,6 +124,7 @@ from kiosk.scenes.common import (
     Action,
     AnyStage,
     HowTo,
+    Invited,
     Pin,
     Players,
     Reel,
@@ -134,6 +137,7 @@ from kiosk.scenes.common import (
 )
 from kiosk.scenes.hall import Hall
 from kiosk.scenes.office import ClosedSign, OfficeDesk
+from kiosk.scenes.phones import Phones
 from kiosk.scenes.set_up import SetUp
 from kiosk.scenes.toad import (
     ChooseCard,
@@ -174,11 +178,13 @@ __all__ = [
     "HandOver",
     "HowTo",
     "InnOpens",
+    "Invited",
     "LeaveTable",
     "MatchEnd",
     "OfficeDesk",
     "Payment",
     "Payout",
+    "Phones",
     "Pin",
     "Players",
     "Purses",
@@ -231,6 +237,7 @@ Scene = (
     | Why
     | PutRight
     | LeaveTable
+    | Phones
     | Tools
     | Purses
     | Book

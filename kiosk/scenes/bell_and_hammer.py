@@ -9,6 +9,9 @@ from typing import Any
 from kiosk.scenes.common import AnyStage, SeenDie
 from vision.reading import Doubt, Picture
 
+RAISES = (1, 5, 10)
+"""What a bid can be over the highest; the first: over the starting price less one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stage(AnyStage):
@@ -87,6 +90,15 @@ class Auction:
     deaf: bool = False
     """A strike does nothing yet."""
     strike: str = "call"
+
+    def may_bid(self, seat: int) -> tuple[int, ...]:
+        """By how much a seat can raise now; who leads, is out or has left cannot."""
+        one, away = self.stage.seats[seat], self.stage.away
+        if self.card is None or seat == self.by or one.out or (seat < len(away) and away[seat]):
+            return ()
+        base = self.high if self.by is not None else self.start - 1
+        limit = self.limits[seat] if seat < len(self.limits) else one.tokens
+        return tuple(more for more in RAISES if base + more <= limit)
 
 
 @dataclass(frozen=True, slots=True)

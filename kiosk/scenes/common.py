@@ -53,6 +53,8 @@ class AnyStage:
     eye: str = field(default="ok", kw_only=True)
     """How the game's things are seen: ``ok``, ``fault`` (no pictures), ``absent`` (no camera), ``unread`` (nothing
     reads them)."""
+    phones: bool = field(default=False, kw_only=True)
+    """Players can claim their seats by phone (``phones``)."""
 
     @property
     def by_hand(self) -> bool:
@@ -112,6 +114,19 @@ class Reel:
         )
 
 
+Modules = tuple[tuple[bool, ...], ...]
+"""Rows of a QR code, dark or light, without the quiet zone around it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """An address that phones are asked to, and its QR code."""
+
+    address: str
+    """As ``http://192.168.1.20:8380/``."""
+    modules: Modules
+
+
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """Nobody plays. ``knock to begin``."""
@@ -130,6 +145,8 @@ class Waiting:
     """What can be played; a knock begins the first."""
     reel: Reel | None = None
     """A recorded game that is played again between the rules."""
+    invited: Invited | None = None
+    """Where phones find the table; None: nowhere."""
     strike: str = "begin"
 
 

@@ -34,6 +34,7 @@ from kiosk.screens.common.hall import HallScreen
 from kiosk.screens.common.how_to import HowToScreen
 from kiosk.screens.common.leave import LeaveScreen, PinScreen
 from kiosk.screens.common.office import ClosedScreen, OfficeScreen
+from kiosk.screens.common.phones import PhonesScreen
 from kiosk.screens.common.players import PlayersScreen
 from kiosk.screens.common.set_up import SetUpScreen
 from kiosk.screens.common.teach import TeachScreen
@@ -69,6 +70,7 @@ SCREENS: Mapping[type, Screen[Any]] = {
     scenes.Purses: PursesScreen(),
     scenes.Book: BookScreen(),
     scenes.Hall: HallScreen(),
+    scenes.Phones: PhonesScreen(),
     scenes.HowTo: HowToScreen(),
     scenes.Pin: PinScreen(),
     scenes.Teach: TeachScreen(),

@@ -11,6 +11,7 @@ from kiosk.director.phase import whole
 from kiosk.games import Refused
 from kiosk.games.bell_and_hammer.state import CARDS, Block, State
 from kiosk.scenes import Auction, Payment, Scene
+from kiosk.scenes.bell_and_hammer import RAISES
 from kiosk.table import Committed
 
 if TYPE_CHECKING:
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
 CALLS = 3
 """Going once, going twice, sold."""
-
-RAISES = (1, 5, 10)
 
 COMPLAINT = 3.0
 """Seconds for which the screen says why a bid was refused."""

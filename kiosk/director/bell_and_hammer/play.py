@@ -97,6 +97,7 @@ class BellAndHammerPlay(Play):
             simulated=self.director.simulated,
             notice=self.director.seen_fault(),
             numbering=self.table.number,
+            phones=self.director.invited is not None,
             can_undo=self.table.last is not None,
             can_put_right=self.history.throw is not None,
             plain_dice=self.plain_dice,

@@ -126,6 +126,7 @@ class BingoPlay(RestingPlay):
             notice=director.seen_fault(),
             eye=director.eye,
             numbering=self.table.number,
+            phones=director.invited is not None,
             can_undo=self.table.last is not None,
             can_put_right=self.last_read() is not None,
         )

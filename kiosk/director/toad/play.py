@@ -124,6 +124,7 @@ class ToadPlay(RestingPlay):
             simulated=director.simulated,
             notice=director.seen_fault(),
             numbering=self.table.number,
+            phones=director.invited is not None,
             can_undo=self.table.last is not None,
             can_put_right=self.last_read() is not None,
             away=tuple(status == "away" for status in state.status),

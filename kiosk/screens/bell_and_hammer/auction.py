@@ -7,7 +7,9 @@ from collections.abc import Hashable
 import pygame
 from pygame import Rect
 
+from kiosk.i18n import Spoken
 from kiosk.scenes import Action, Auction
+from kiosk.scenes.bell_and_hammer import RAISES
 from kiosk.screens import pictures, pieces, words
 from kiosk.screens.bell_and_hammer.flight import Flight, Party
 from kiosk.screens.bell_and_hammer.stage import lay_purses, purses_and_till, small_till, stage_tools
@@ -15,8 +17,6 @@ from kiosk.screens.canvas import Canvas, columns, grid, rows, take_bottom, take_
 from kiosk.screens.pieces import button, frame, frame_room, how_to, panel, ribbon
 from kiosk.screens.screen import Screen
 from kiosk.theme import Theme
-
-RAISES = (1, 5, 10)
 
 PURSES = 82
 """Height in units of the purses' row while no card is on the block."""
@@ -56,26 +56,23 @@ class AuctionScreen(Screen[Auction]):
         title, rest = take_top(rest, int(rest.height * 0.24))
         c.text(title, words.card_name(c, scene.card), c.theme.type.title, display=True, align="left")
         worth, rest = take_top(rest, int(rest.height * 0.34))
-        worth_said, colour = c.t(words.CARD_WORTH[scene.card]), c.palette.faded
-        if scene.refused and scene.refused_by is not None:
-            bidder_name = words.seat_name(c, scene.stage.seats, scene.refused_by)
-            worth_said, colour = f"{bidder_name}: {words.refusal(c, scene.refused)}", c.palette.bad
+        refused = self._refused(c, scene)
+        said, colour = refused or c.t(words.CARD_WORTH[scene.card]), c.palette.bad if refused else c.palette.faded
         if scene.card in scene.worth:
             worth, about = take_bottom(worth, int(worth.height * 0.4))
             c.text(about, worth_told(c, scene.worth[scene.card]), c.theme.type.body, align="left", lines=2)
-        c.text(worth, worth_said, c.theme.type.label, colour=colour, align="left", lines=2)
+        c.text(worth, said, c.theme.type.label, colour=colour, align="left", lines=2)
         number, who = take_left(rest, int(rest.width * 0.34), c.px(10))
         if scene.by is None:
             c.text(number, str(scene.start), c.theme.type.huge, display=True, colour=c.palette.faded)
-            told = c.t("Starting price. Who bids?") if not scene.again else c.t("Offered for the last time. Who bids?")
-            c.text(who, told, c.theme.type.body, align="left", lines=3)
+            c.text(who, self._bids(c, scene), c.theme.type.body, align="left", lines=3)
             return
         c.text(number, str(scene.high), c.theme.type.huge, display=True)
         figure, bidder = take_left(who, min(who.height, who.width // 3), c.px(6))
         pieces.figure(c, figure, scene.stage.seats, scene.by)
         c.text(
             bidder,
-            c.t("{name} bids", name=words.seat_name(c, scene.stage.seats, scene.by)),
+            self._bids(c, scene),
             c.theme.type.head,
             align="left",
             lines=2,
@@ -159,13 +156,10 @@ class AuctionScreen(Screen[Auction]):
         if seat == scene.retract_by:
             button(c, low, c.t("Take back"), Action("retract", {"player": seat}), size=c.theme.type.label)
             return
-        base = scene.high if scene.by is not None else scene.start - 1
-        limit = scene.limits[seat] if seat < len(scene.limits) else one.tokens
         room_for = max(1, (low.width + c.px(4)) // (c.px(c.theme.touch) + c.px(4)))
         shown = RAISES[:room_for]
         for place, more in zip(columns(low, len(shown), c.px(4)), shown, strict=True):
-            allowed = base + more <= limit and not leads
-            action = Action("bid", {"player": seat, "raise": more}) if allowed else None
+            action = Action("bid", {"player": seat, "raise": more}) if more in scene.may_bid(seat) else None
             button(c, place, f"+{more}", action, size=c.theme.type.body)
 
     def _choose(self, c: Canvas, rect: Rect, scene: Auction) -> None:
@@ -174,13 +168,8 @@ class AuctionScreen(Screen[Auction]):
         upper, room = take_top(room, c.px(62), c.px(8))
         if scene.sold is not None and not scene.choose:
             self._sold(c, upper, scene)
-        elif scene.next is None:
-            c.text(upper, c.t("All the cards were offered."), c.theme.type.title, display=True, lines=2)
-        elif scene.choose:
-            c.text(upper, c.t("Which card comes under the hammer?"), c.theme.type.title, display=True, lines=2)
         else:
-            told = words.card_name(c, scene.next)
-            c.text(upper, c.t("Next under the hammer: {card}", card=told), c.theme.type.title, display=True, lines=2)
+            c.text(upper, self._comes(c, scene), c.theme.type.title, display=True, lines=2)
         high = min(room.height, int(room.width / 5 * 1.4) + c.px(34))
         room = Rect(room.left, room.top + (room.height - high) // 2, room.width, high)
         for place, card in zip(columns(room, 5, c.px(10)), words.CARD_NAMES, strict=True):
@@ -189,21 +178,56 @@ class AuctionScreen(Screen[Auction]):
 
     def _sold(self, c: Canvas, rect: Rect, scene: Auction) -> None:
         assert scene.sold is not None
-        card = words.card_name(c, scene.sold)
         if scene.sold_to is None:
-            c.text(rect, c.t("Nobody wanted it: {card}.", card=card), c.theme.type.head, display=True, lines=2)
+            c.text(rect, self._became(c, scene), c.theme.type.head, display=True, lines=2)
             return
         figure, told = take_left(rect, rect.height, c.px(8))
         pieces.figure(c, figure, scene.stage.seats, scene.sold_to)
-        name = words.seat_name(c, scene.stage.seats, scene.sold_to)
-        said = c.n(
+        c.text(told, self._became(c, scene), c.theme.type.head, display=True, align="left", lines=2)
+
+    def told(self, c: Spoken, scene: Auction) -> tuple[str, ...]:
+        if scene.card is None:
+            sold = scene.sold is not None and not scene.choose
+            return (self._became(c, scene) if sold else self._comes(c, scene),)
+        said = [words.card_name(c, scene.card), self._bids(c, scene)]
+        if scene.called and not scene.one_strike:
+            said.append(c.t("Going once") if scene.called == 1 else c.t("Going twice"))
+        worth = (worth_told(c, scene.worth[scene.card]),) if scene.card in scene.worth else ()
+        return *said, self._refused(c, scene) or c.t(words.CARD_WORTH[scene.card]), *worth
+
+    def _bids(self, c: Spoken, scene: Auction) -> str:
+        """Whose the highest bid is, or what may be bid."""
+        if scene.by is not None:
+            return c.t("{name} bids", name=words.seat_name(c, scene.stage.seats, scene.by))
+        return c.t("Offered for the last time. Who bids?") if scene.again else c.t("Starting price. Who bids?")
+
+    def _refused(self, c: Spoken, scene: Auction) -> str:
+        """Whose bid was refused, and why."""
+        if not scene.refused or scene.refused_by is None:
+            return ""
+        return f"{words.seat_name(c, scene.stage.seats, scene.refused_by)}: {words.refusal(c, scene.refused)}"
+
+    def _became(self, c: Spoken, scene: Auction) -> str:
+        """What became of the card that was offered last."""
+        assert scene.sold is not None
+        card = words.card_name(c, scene.sold)
+        if scene.sold_to is None:
+            return c.t("Nobody wanted it: {card}.", card=card)
+        return c.n(
             "Sold to {name} for {n} token: {card}!",
             "Sold to {name} for {n} tokens: {card}!",
             scene.sold_for,
-            name=name,
+            name=words.seat_name(c, scene.stage.seats, scene.sold_to),
             card=card,
         )
-        c.text(told, said, c.theme.type.head, display=True, align="left", lines=2)
+
+    def _comes(self, c: Spoken, scene: Auction) -> str:
+        """Which card comes next."""
+        if scene.next is None:
+            return c.t("All the cards were offered.")
+        if scene.choose:
+            return c.t("Which card comes under the hammer?")
+        return c.t("Next under the hammer: {card}", card=words.card_name(c, scene.next))
 
     def _offered(self, c: Canvas, rect: Rect, scene: Auction, card: str) -> None:
         """One of the five: its owner's figure, or whether it is still to be offered."""
@@ -247,7 +271,7 @@ class AuctionScreen(Screen[Auction]):
         c.text(head, words.card_name(c, scene.next), c.theme.type.head, display=True, lines=2)
 
 
-def worth_told(c: Canvas, worth: int) -> str:
+def worth_told(c: Spoken, worth: int) -> str:
     """What a card brings on average from here."""
     if worth < 0:
         return c.n("On average it costs {n} token from here.", "On average it costs {n} tokens from here.", -worth)

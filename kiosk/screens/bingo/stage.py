@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
+from kiosk.i18n import Spoken
 from kiosk.scenes import Action, BingoStage
 from kiosk.screens import pictures, pieces, stones, words
 from kiosk.screens.canvas import Canvas, cut, take_bottom, take_left, take_right, take_top
@@ -48,10 +49,13 @@ def player(c: Canvas, rect: Rect, stage: BingoStage, seat: int, *, turn: bool) -
     c.text(name, words.seat_name(c, stage.seats, seat), c.theme.type.label, align="left")
     gauge, told = take_top(inner, int(inner.height * 0.42))
     bar(c, gauge.inflate(0, -c.px(4)), stage.points[seat])
+    c.text(told, taken(c, stage, seat), c.theme.type.small, align="left", colour=p.faded)
+
+
+def taken(c: Spoken, stage: BingoStage, seat: int) -> str:
+    """How many tricks somebody has, and whether he has closed."""
     said = c.n("{n} trick", "{n} tricks", stage.tricks[seat])
-    if stage.closed_by == seat:
-        said = c.t("{tricks}, has closed", tricks=said)
-    c.text(told, said, c.theme.type.small, align="left", colour=p.faded)
+    return c.t("{tricks}, has closed", tricks=said) if stage.closed_by == seat else said
 
 
 def bar(c: Canvas, rect: Rect, points: int) -> None:
@@ -85,7 +89,7 @@ def reserve(c: Canvas, rect: Rect, stage: BingoStage) -> None:
     c.text(stance, follows(c, stage), c.theme.type.small, colour=p.faded, lines=3)
 
 
-def left_over(c: Canvas, stage: BingoStage) -> str:
+def left_over(c: Spoken, stage: BingoStage) -> str:
     """How many stones lie in the reserve, and how many of them the camera counts where it counts others."""
     if not stage.trump_lies:
         return c.t("The reserve is gone.")
@@ -96,7 +100,7 @@ def left_over(c: Canvas, stage: BingoStage) -> str:
     return told
 
 
-def follows(c: Canvas, stage: BingoStage) -> str:
+def follows(c: Spoken, stage: BingoStage) -> str:
     """Whether one must follow now."""
     if stage.closed_by is not None:
         return c.t("Closed: no drawing. One must follow.")
@@ -110,6 +114,8 @@ def stage_tools(c: Canvas, stage: BingoStage) -> list[tuple[str, Action]]:
         tools.append((c.t("Take back"), Action("undo")))
     if stage.can_put_right:
         tools.append((c.t("Put right"), Action("put_right")))
+    if stage.phones:
+        tools.append((c.t("Phones"), Action("phones")))
     tools.append((c.t("Account"), Action("account")))
     tools.append((c.t("Leave"), Action("leave_table")))
     return tools

@@ -15,6 +15,7 @@ from kiosk.screens import pictures, words
 from kiosk.screens.canvas import Canvas, columns, cut, grid, rows, take_bottom, take_left, take_top
 from kiosk.screens.common import house
 from kiosk.screens.common.looking import picture_place
+from kiosk.screens.common.phones import bare
 from kiosk.screens.pieces import button, frame, owners_corner, panel
 from kiosk.screens.screen import Screen
 from vision.reading import Doubt
@@ -164,6 +165,7 @@ class OfficeScreen(Screen[OfficeDesk]):
             (c.t("Temperature"), unknown if celsius is None else f"{celsius} °C"),
             (c.t("Power"), power),
             (c.t("Free disk"), unknown if free is None else c.t("{n} MB", n=free)),
+            (c.t("Phones"), _phones(c, facts.get("phones"))),
         )
         for place, (what, value) in zip(columns(rect, len(told), c.gap), told, strict=True):
             upper, lower = take_top(place, place.height // 2)
@@ -251,6 +253,15 @@ class OfficeScreen(Screen[OfficeDesk]):
             place.height = min(place.height, c.px(54))
             c.text(place, sentence, c.theme.type.small, align="left", valign="top", lines=3,
                    colour=c.palette.bad if bad else c.palette.ink)  # fmt: skip
+
+
+def _phones(c: Canvas, facts: Any) -> str:
+    """Where phones find the table, and how many look on; or why they do not."""
+    if facts is None:
+        return c.t("switched off")
+    if facts["missing"]:
+        return c.t("not installed")
+    return f"{bare(facts['address'])} ({facts['watching']})" if facts["address"] else c.t("no network")
 
 
 def _seen(c: Canvas, facts: Any) -> list[tuple[str, bool]]:

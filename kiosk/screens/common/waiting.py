@@ -10,12 +10,24 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from kiosk.i18n import LANGUAGES, N_
+from kiosk.i18n import LANGUAGES, N_, Spoken
 from kiosk.scenes import Action, End, MatchEnd, Payout, Reel, ToadEnd, Trick, Verdict, Waiting
 from kiosk.screens import cards, pictures, pieces, stones, words
 from kiosk.screens.bell_and_hammer import replay as bell_and_hammer
 from kiosk.screens.bingo import replay as bingo
-from kiosk.screens.canvas import Canvas, Printed, columns, cut, grid, rows, take_bottom, take_left, take_top
+from kiosk.screens.canvas import (
+    Canvas,
+    Printed,
+    columns,
+    cut,
+    grid,
+    rows,
+    take_bottom,
+    take_left,
+    take_right,
+    take_top,
+)
+from kiosk.screens.common import phones
 from kiosk.screens.common.house import game_name
 from kiosk.screens.pieces import button, frame, frame_room, owners_corner
 from kiosk.screens.screen import Screen, eased
@@ -139,15 +151,14 @@ class WaitingScreen(Screen[Waiting]):
         begins = scene.strike == "begin"
         knock = words.begins(c, game_name(c, scene.games[0])) if begins else words.strike(c, scene.strike)
         frame(c, knock, notice=notice, simulated=scene.camera == "simulated")
-        title, middle, low = self._parts(c)
-        c.text(title, ", ".join(game_name(c, game) for game in scene.games), c.theme.type.huge * 0.8, display=True)
+        title, middle, low = self._parts(c, scene)
+        if scene.invited is not None:
+            phones.invitation(c, self._corner(c), scene.invited)
+        c.text(title, self.told(c, scene)[0], c.theme.type.huge * 0.8, display=True)
         owners_corner(c)
         self._choices(c, low, scene)
         line, middle = take_top(middle, c.caption(26), c.px(4))
-        about = c.t("Old table games with real dice, dominoes and cards: touch the one that you play")
-        if len(scene.games) == 1:
-            about = c.t(ABOUT.get(scene.games[0], ""))
-        c.text(line, about, colour=c.palette.faded)
+        c.text(line, self.told(c, scene)[1], colour=c.palette.faded)
         if scene.stored:
             middle, told = take_bottom(middle, c.caption(18), c.px(4))
             c.text(told, _stored(c, scene.stored), c.theme.type.small, colour=c.palette.faded)
@@ -164,10 +175,16 @@ class WaitingScreen(Screen[Waiting]):
             if len(scene.games) > 1:
                 c.text(name, game_name(c, game), c.theme.type.body)
 
+    def told(self, c: Spoken, scene: Waiting) -> tuple[str, ...]:
+        about = c.t("Old table games with real dice, dominoes and cards: touch the one that you play")
+        if len(scene.games) == 1:
+            about = c.t(ABOUT.get(scene.games[0], ""))
+        return ", ".join(game_name(c, game) for game in scene.games), about
+
     def moving(self, c: Canvas, scene: Waiting, t: float) -> None:
         into = t % c.theme.timing.page
         page = self.page(scene, c.theme, t)
-        _, middle, _ = self._parts(c)
+        _, middle, _ = self._parts(c, scene)
         if page or (t >= c.theme.timing.page and t < c.theme.timing.rest):
             # Each picture is drawn in from the left over the one before, as scenery on a rail.
             before = self.page(scene, c.theme, t - c.theme.timing.page)
@@ -183,10 +200,19 @@ class WaitingScreen(Screen[Waiting]):
         if t < c.theme.timing.rest and 0 <= since < c.theme.timing.swing:
             pieces.swing(c, since / c.theme.timing.swing)
 
-    def _parts(self, c: Canvas) -> tuple[Rect, Rect, Rect]:
+    def _parts(self, c: Canvas, scene: Waiting) -> tuple[Rect, Rect, Rect]:
+        """Where the title, the pictures and the buttons stand; beside the pictures there may be a way for phones."""
         title, room = take_top(frame_room(c), c.px(64))
         middle, low = take_bottom(room, c.px(c.theme.touch), c.gap)
+        if scene.invited is not None:
+            middle.width = self._corner(c).left - c.px(14) - middle.left
         return title, middle, low
+
+    def _corner(self, c: Canvas) -> Rect:
+        """Where the way for phones stands."""
+        _, room = take_top(frame_room(c), c.px(64))
+        room, _ = take_bottom(room, c.px(c.theme.touch), c.gap)
+        return take_right(room, min(room.width // 4, c.px(168)))[1]
 
     def _flies(self, scene: Waiting, theme: Theme, t: float) -> bool:
         """Whether the tokens of a recorded game are on their way."""

@@ -9,7 +9,19 @@ import pygame
 
 from kiosk.scenes import Scene
 from kiosk.screens.drawing import REST, Held, Motion, draw
-from kiosk.screens.gallery import aside, bell_and_hammer, bingo, chronicle, common, hall, office, set_up, teaching, toad
+from kiosk.screens.gallery import (
+    aside,
+    bell_and_hammer,
+    bingo,
+    chronicle,
+    common,
+    hall,
+    office,
+    phones,
+    set_up,
+    teaching,
+    toad,
+)
 from kiosk.theme import Theme
 
 
@@ -25,6 +37,7 @@ def scenes() -> Mapping[str, Scene]:
         **office.scenes(),
         **chronicle.scenes(),
         **hall.scenes(),
+        **phones.scenes(),
         **set_up.scenes(),
     }
 

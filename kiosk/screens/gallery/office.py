@@ -26,6 +26,7 @@ def scenes() -> dict[str, Scene]:
         ("bid 1", True, 3, (0, 1, 2, 0, 0, 0, 0), (True,)),
         *((f"bid {seat}", False, 0, (0,) * 7, ()) for seat in range(2, 9)),
     )
+    phones = {"address": "http://192.168.178.120:8380/", "watching": 3, "missing": False}
     board = {"fps": 14.9, "celsius": 61, "throttle": (), "free_mb": 21480, "memory_mb": 410}
     games = tuple(
         {"game": number, "name": name, "day": "29.11.", "time": "14:35", "players": LONG_NAMES[:count], "over": over,
@@ -50,7 +51,7 @@ def scenes() -> dict[str, Scene]:
         "office-again": replace(home, asked="again"),
         "office-eyes": OfficeDesk("eyes", seen, picture()),
         "office-eyes-lost": OfficeDesk("eyes", lost),
-        "office-hardware": OfficeDesk("hardware", {"contacts": contacts, **board}),
+        "office-hardware": OfficeDesk("hardware", {"contacts": contacts, **board, "phones": phones}),
         "office-hardware-none": OfficeDesk("hardware", {"contacts": (), "fps": None}),
         "office-games": OfficeDesk("games", {"games": games, "page": 1, "pages": 8}),
         "office-games-none": OfficeDesk("games", {"games": (), "page": 0, "pages": 1}),

@@ -157,6 +157,8 @@ def stage_tools(c: Canvas, stage: ToadStage) -> list[tuple[str, Action]]:
         tools.append((c.t("Take back"), Action("undo")))
     if stage.can_put_right:
         tools.append((c.t("Put right"), Action("put_right")))
+    if stage.phones:
+        tools.append((c.t("Phones"), Action("phones")))
     tools.append((c.t("Account"), Action("account")))
     tools.append((c.t("Leave"), Action("leave_table")))
     return tools
