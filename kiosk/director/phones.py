@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from kiosk.director.director import Director
 
 
+JOINED = 6.0
+"""Seconds after which the game goes on by itself when a phone has come."""
+
+
 class PhonesPage(Aside):
     """Whoever touches a seat sees its code; only who stands at the screen can."""
 
@@ -50,16 +54,29 @@ class PhonesPage(Aside):
             # Somebody looks for his glasses: the page stays as long as the code is good.
             self.touched = now
         super().tick(now)
+        if self._used and now - self.touched > JOINED and self.director.aside is self:
+            self.do_close()
 
     @property
     def _waits(self) -> bool:
         return self._code is not None and self.invitation.claims.code() is self._code
 
+    @property
+    def _used(self) -> bool:
+        """The code was entered on a phone."""
+        claims, code = self.invitation.claims, self._code
+        return (
+            code is not None
+            and not self._waits
+            and claims.version != self._version
+            and code.seat in claims.seats(code.game)
+        )
+
     def scene(self) -> Scene:
         claims, code, game = self.invitation.claims, self._code, self.table.game
         seats = claims.seats(game)
         waits = self._waits
-        used = code is not None and not waits and claims.version != self._version and code.seat in seats
+        used = self._used
         invited = self.invitation.invited(code.digits if code is not None and waits else "")
         return Phones(
             stage=self.director.stage(),

@@ -84,6 +84,8 @@ class Claims:
         self._wrong_all = Buckets(WRONG_ALL, clock)
         self.version = 0
         """Grows with every change, for who shows it."""
+        self._kept = 0
+        """The version that lies on the disk."""
 
     # From the screen
 
@@ -188,10 +190,14 @@ class Claims:
             return []
 
     def remember(self) -> None:
-        """Write the claims down, hashes only. Takes as long as the disk does: never on the drawing thread."""
-        if self._file is None:
-            return
+        """Write the claims down where they have changed, hashes only.
+
+        Takes as long as the disk does: never on the drawing thread.
+        """
         with self._lock:
+            version = self.version
+            if self._file is None or version == self._kept:
+                return
             lines = [[one.game, one.seat, one.token, one.since] for one in self._claims]
         try:
             handle, beside = tempfile.mkstemp(prefix=".phones-", dir=self._file.parent)
@@ -200,6 +206,7 @@ class Claims:
                 file.flush()
                 os.fsync(file.fileno())
             Path(beside).replace(self._file)
+            self._kept = version
         except OSError as error:
             log.warning("which phones have claimed a seat is not kept: %s", error)
 

@@ -25,6 +25,9 @@ log = logging.getLogger(__name__)
 TELL_EVERY = 0.2
 """Seconds from one moment that phones are told to the next; an answered wish is told at once."""
 
+IDLE_EVERY = 1.0
+"""The same while no phone looks on: for the one that comes."""
+
 MOST_AT_ONCE = 8
 """Wishes that are done in one turn of the loop: however many come, a picture is drawn in between."""
 
@@ -81,7 +84,8 @@ class Desk:
 
     def tell(self, now: float) -> None:
         """Tell the phones how the table stands, now and then."""
-        if self._service is None or now - self._told_at < TELL_EVERY:
+        every = TELL_EVERY if self.watching else IDLE_EVERY
+        if self._service is None or now - self._told_at < every:
             return
         self._told_at = now
         self._service.board.tell(moment(self.director, self.claims))

@@ -25,7 +25,10 @@ REQUESTS_EACH = Rate(60, 0.1)
 """Requests of one address: sixty at once, then ten a second."""
 
 FIRST_REQUEST = 10.0
-"""Seconds in which a connection must have asked for something, whole."""
+"""Seconds in which a connection must have asked for something."""
+
+WHOLE_BODY = 5.0
+"""Seconds in which the body of a request must have come, whole."""
 
 MOST_BODY = 2048
 """Bytes of a request's body."""
@@ -130,7 +133,12 @@ class Gate:
             return
         body = b""
         if scope["method"] == "POST":
-            read = await _read(receive)
+            try:
+                async with asyncio.timeout(WHOLE_BODY):
+                    read = await _read(receive)
+            except TimeoutError:
+                await _refuse(send, 408)
+                return
             if read is None:
                 await _refuse(send, 413)
                 return

@@ -125,6 +125,7 @@ class Service:
         try:
             while not self._ends.is_set() and not serving.done():
                 await self._pause()
+                await asyncio.to_thread(self._invitation.claims.remember)
                 if await asyncio.to_thread(self._own, self._settings.address) != here:
                     break
         finally:

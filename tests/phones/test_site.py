@@ -241,6 +241,15 @@ def test_a_connection_that_asks_for_nothing_is_closed(served: Served, monkeypatc
         assert time.monotonic() - began < 4
 
 
+def test_a_body_that_does_not_come_is_not_waited_for(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Head and length, and then silence."""
+    monkeypatch.setattr(guard, "WHOLE_BODY", 0.2)
+    with socket.create_connection((HERE, served.port), timeout=5) as one:
+        head = f"POST /act HTTP/1.1\r\nHost: {HERE}:{served.port}\r\nOrigin: http://{HERE}:{served.port}\r\n"
+        one.sendall(f"{head}Content-Type: application/json\r\nContent-Length: 20\r\n\r\n{{".encode())
+        assert one.recv(100).startswith(b"HTTP/1.1 408")
+
+
 def test_when_the_address_is_gone_there_is_no_page_and_it_comes_back() -> None:
     """A cable that is pulled and put in again."""
     here: list[str | None] = [HERE]

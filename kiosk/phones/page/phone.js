@@ -129,7 +129,8 @@ $("leave").addEventListener("click", async () => {
 // What is shown
 
 function draw() {
-  const mine = table.you === null || table.you === undefined ? null : table.seats[table.you];
+  // While nobody is at the table (it waits to be gone on with) there are no seats to be seen.
+  const mine = table.seats[table.you] || null;
   $("title").textContent = table.title;
   document.title = table.title;
   $("now").replaceChildren(...table.now.map((text) => element("p", text)));
