@@ -36,7 +36,7 @@ def test_every_screen_of_a_game_tells_something() -> None:
     """A scene with a stage, unless it is a page that somebody has opened, says what happens."""
     pages = (
         *("Account", "Why", "PutRight", "LeaveTable", "Tools", "HowTo", "BingoAccount", "ChooseStone", "TakeBack"),
-        *("PutRightTrick", "ToadAccount", "ChooseCard", "EnterHand"),
+        *("PutRightTrick", "ToadAccount", "ChooseCard", "EnterHand", "Purses", "Book"),
     )
     silent = {
         type(scene).__name__
