@@ -17,7 +17,7 @@ from concurrent.futures import Future
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from hardware.backlight import LEAST
 from hardware.edges import ContactFacts, EdgeLog
@@ -32,9 +32,6 @@ from kiosk.i18n import Spoken
 from kiosk.journal import JournalError
 from kiosk.mat_watch import MatWatch
 from kiosk.sounds.night import ALWAYS
-
-if TYPE_CHECKING:
-    from kiosk.phones.desk import Desk
 
 log = logging.getLogger(__name__)
 
@@ -183,6 +180,21 @@ class CameraFacts:
     drift: float | None
 
 
+class Phones(Protocol):
+    """What the pages ask of the phones at the table (`kiosk.phones.desk.Desk`)."""
+
+    trouble: str
+    """Why there are none, in a sentence."""
+
+    @property
+    def address(self) -> str:
+        """Where they find it; empty: nowhere now."""
+
+    @property
+    def watching(self) -> int:
+        """How many look on."""
+
+
 @dataclass
 class Office:
     """What the operator's pages ask of the running exhibit; without one there are none."""
@@ -199,7 +211,7 @@ class Office:
     wishes: Wishes = field(default_factory=Wishes)
     hall: Callable[[], HallFacts | None] = lambda: None
     """How publishing to a hall goes; None: nothing is published."""
-    phones: Callable[[], Desk | None] = lambda: None
+    phones: Callable[[], Phones | None] = lambda: None
     """Phones at the table; None: they are switched off."""
     wall: Callable[[], float] = time.time
 
