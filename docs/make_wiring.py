@@ -9,14 +9,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from hardware.bids import SUGGESTED_PINS
 from hardware.hammer import DEFAULT_PIN
-
-HEADER = (
-    "3.3V", "5V", "2", "5V", "3", "GND", "4", "14", "GND", "15",
-    "17", "18", "27", "GND", "22", "23", "3.3V", "24", "10", "GND",
-    "9", "25", "11", "8", "GND", "7", "ID", "ID", "5", "GND",
-    "6", "12", "13", "GND", "19", "16", "26", "20", "GND", "21",
-)  # fmt: skip
-"""What each pin of the header is, pin 1 first; a number is a GPIO's (BCM)."""
+from hardware.header import HEADER, pin_of
 
 PITCH, TOP = 34, 96
 LEFT, RIGHT = 440, 520
@@ -29,11 +22,6 @@ COLOURS = {"3.3V": "#d98032", "5V": "#b3372f", "GND": "#2b2320"}
 def place(pin: int) -> tuple[float, float]:
     """Centre in px of the pin with this number, 1 to 40."""
     return (RIGHT if pin % 2 == 0 else LEFT), TOP + PITCH * ((pin - 1) // 2) + PITCH / 2
-
-
-def pin_of(gpio: int) -> int:
-    """Number on the header of a GPIO."""
-    return HEADER.index(str(gpio)) + 1
 
 
 def text(x: float, y: float, what: str, size: int = 15, anchor: str = "start", weight: str = "normal") -> str:

@@ -17,6 +17,9 @@ log = logging.getLogger(__name__)
 SIGNALS = ("ready", "look", "doubt")
 """It is somebody's move; the camera looks; the kiosk asks."""
 
+SUGGESTED_LAMP, SUGGESTED_LIGHT, SUGGESTED_BUZZER = (12, 19, 20), 26, 27
+"""BCM numbers that leave the hammer's and the bid buttons' free."""
+
 BLINKS: Mapping[str, tuple[float, float] | None] = {"ready": None, "look": (0.9, 0.5), "doubt": (0.15, 0.15)}
 """Seconds on and off of a single lamp; None: it burns steadily."""
 

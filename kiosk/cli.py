@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from kiosk.commands import calibrate, chronicle, hall, install, looking, report, set_up, soak, sounds, teach
+from kiosk.commands import calibrate, chronicle, hall, install, kit, looking, report, set_up, soak, sounds, teach
 from kiosk.commands.terminal import CommandError, emit, progress, say
 from kiosk.games import GAMES
 
@@ -109,6 +109,8 @@ def parser() -> argparse.ArgumentParser:
     set_up.add_options(command("setup", _setup, "the guided first start, on the screen, by touch"), size_of)
     pin = command("pin", _pin, "make the hash of an operator's PIN for the configuration")
     pin.add_argument("pin", nargs="?", help="4 to 12 digits (default: asked for)")
+
+    kit.add_options(command("kit", _kit, "write mat, cards, stickers, tokens, rules and wiring as PDF, to print"))
 
     bench = command("bench", _bench, "measure this machine")
     bench.add_argument("--json", action="store_true")
@@ -299,6 +301,10 @@ def _install(args: argparse.Namespace) -> int:
 
 def _setup(args: argparse.Namespace) -> int:
     return set_up.run(args, _configuration(args))
+
+
+def _kit(args: argparse.Namespace) -> int:
+    return kit.run(args, _configuration(args))
 
 
 def _pin(args: argparse.Namespace) -> int:

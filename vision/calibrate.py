@@ -68,7 +68,7 @@ class Calibration:
         if self.mat is None:
             return Expectation(count=count, empty=empty)
         edge_px = None if edge_mm is None else edge_mm * self.mat.px_per_mm
-        return Expectation(count, edge_px, empty, self.mat.region)
+        return Expectation(count, edge_px, empty, self.mat.region, printed=self.mat.printed)
 
     def sentences(self) -> list[str]:
         """What was found, for the person who calibrates."""

@@ -75,6 +75,12 @@ class Mat:
         return tuple((float(x), float(y)) for x, y in self.to_px(self.sheet.corners))
 
     @property
+    def printed(self) -> tuple[tuple[tuple[float, float], ...], ...]:
+        """Corners in the picture (px) of the markers that were seen: an `Expectation.printed`."""
+        squares = (self.to_px(self.sheet.marker(number)) for number in self.markers)
+        return tuple(tuple((float(x), float(y)) for x, y in square) for square in squares)
+
+    @property
     def px_per_mm(self) -> float:
         """Px for one mm at the mat's middle, along the direction that has fewer."""
         return self.scale_at(self.sheet.width / 2, self.sheet.height / 2)

@@ -133,6 +133,8 @@ class Expectation:
     """As `edge_px`, as an earlier look at the same things found it: where to begin to search, and no more."""
     piles: tuple[tuple[float, float, float], ...] = ()
     """Places (x, y, radius in px) where things are known to lie upon each other: what lies on top is what counts."""
+    printed: tuple[tuple[tuple[float, float], ...], ...] = ()
+    """Corners in px of what is printed on the table and looks like a thing: it is none, while `empty` is unknown."""
 
 
 class Reader(Protocol):

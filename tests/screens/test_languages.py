@@ -22,14 +22,15 @@ from vision.reading import Doubt
 
 SCREENS = Path(words.__file__).parents[1]
 PHONES = SCREENS.parent / "phones"
+KIT = SCREENS.parent / "kit"
 OTHERS = [code for code in i18n.LANGUAGES if code != "en"]
 
 
 def told() -> tuple[set[str], set[tuple[str, str]]]:
-    """Every text of the screens' and the phones' source that is translated, and every pair of singular and plural."""
+    """Every text of the screens, the phones and the kit that is translated, and every pair of singular and plural."""
     texts: set[str] = set()
     plurals: set[tuple[str, str]] = set()
-    for path in [*SCREENS.rglob("*.py"), *PHONES.rglob("*.py")]:
+    for path in [*SCREENS.rglob("*.py"), *PHONES.rglob("*.py"), *KIT.rglob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not isinstance(node, ast.Call):
                 continue

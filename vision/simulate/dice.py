@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +17,7 @@ from vision.simulate import marks
 from vision.simulate.boxes import RoundedBox, Skin, face_normal
 from vision.simulate.light import Finish
 from vision.simulate.noise import clouds
+from vision.simulate.stuck import Stickers
 
 Array = NDArray[Any]
 
@@ -273,9 +275,11 @@ def sides(kind: str, which: str, it: Make) -> tuple[str, ...]:
 class Wardrobe:
     """The sides of all dice of one make: each is drawn once, blank sides are shared."""
 
-    def __init__(self, it: Make, n: int = TEXTURE) -> None:
+    def __init__(self, it: Make, n: int = TEXTURE, stickers: Stickers | None = None) -> None:
+        """With `stickers` the dice are blank ones, and bear these."""
         self.make = it
         self.n = n
+        self._stickers = stickers
         self._drawn: dict[tuple[str, int], tuple[Array, Array]] = {}
         self._skins: dict[tuple[str, ...], Skin] = {}
         self._marks: dict[str, Array] = {}
@@ -283,7 +287,13 @@ class Wardrobe:
     def _side(self, value: str, salt: int) -> tuple[Array, Array]:
         key = (value, salt)
         if key not in self._drawn:
-            self._drawn[key] = side(self.make, value, self.n, salt)
+            bare = self._stickers is not None
+            colour, relief = side(self.make, "blank" if bare else value, self.n, salt)
+            if self._stickers is not None and value != "blank":
+                rng = np.random.default_rng([self.make.seed, zlib.crc32(value.encode())])
+                colour, cover = self._stickers.stick(colour, value, rng)
+                relief[..., 2] *= 1 - 0.7 * cover
+            self._drawn[key] = colour, relief
         return self._drawn[key]
 
     def mark(self, value: str) -> Array | None:

@@ -219,7 +219,7 @@ def draw_pips(value: int, layout: Pips, n: int = 128) -> Array:
 
 # Numerals -----------------------------------------------------------------------------------------------------
 
-_STROKES: dict[int, list[list[tuple[float, float]]]] = {
+STROKES: dict[int, list[list[tuple[float, float]]]] = {
     1: [[(-0.3, -0.5), (0.08, -0.9), (0.08, 0.9)]],
     2: [[(-0.5, -0.45), (-0.3, -0.85), (0.15, -0.9), (0.5, -0.5), (0.25, 0.0), (-0.5, 0.85)],
         [(-0.5, 0.87), (0.55, 0.87)]],
@@ -231,7 +231,15 @@ _STROKES: dict[int, list[list[tuple[float, float]]]] = {
     6: [[(0.35, -0.85), (-0.15, -0.6), (-0.48, 0.1), (-0.42, 0.6), (0.0, 0.9), (0.42, 0.65), (0.42, 0.2),
          (0.0, -0.05), (-0.42, 0.25)]],
 }  # fmt: skip
-_STRAIGHT = {(1, 0), (2, 1), (4, 0), (4, 1), (5, 0)}
+STRAIGHT = {(1, 0), (2, 1), (4, 0), (4, 1), (5, 0)}
+"""Strokes that have corners; the others are curves through their points."""
+
+
+def strokes(value: int) -> list[Array]:
+    """The strokes of a numeral, each its points (n, 2), between -1 and 1, y down."""
+    return [np.asarray(stroke) if (value, i) in STRAIGHT else curve(stroke) for i, stroke in enumerate(STROKES[value])]
+
+
 _SEGMENTS = {1: "bc", 2: "abged", 3: "abgcd", 4: "fgbc", 5: "afgcd", 6: "afgedc"}
 _SEGMENT_LINES = {
     "a": ((-0.5, -0.9), (0.5, -0.9)), "b": ((0.5, -0.9), (0.5, 0.0)), "c": ((0.5, 0.0), (0.5, 0.9)),
@@ -257,8 +265,8 @@ def _numeral(pen: Pen, value: int, style: Hand, rng: np.random.Generator, spin: 
         for name in _SEGMENTS[value]:
             pen.line(_SEGMENT_LINES[name], style.weight * 1.2)
     else:
-        for i, stroke in enumerate(_STROKES[value]):
-            pen.line(stroke if (value, i) in _STRAIGHT else curve(stroke), style.weight * 1.5)
+        for stroke in strokes(value):
+            pen.line(stroke, style.weight * 1.5)
         if kind == "stencil":
             pen.line([(-0.7, -0.3), (0.7, -0.42)], style.weight * 0.6, ink=False)
             pen.line([(-0.7, 0.52), (0.7, 0.45)], style.weight * 0.6, ink=False)

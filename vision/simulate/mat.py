@@ -9,6 +9,7 @@ import numpy as np
 
 from vision.simulate.clutter import oblong
 from vision.simulate.scene import Flat
+from vision.simulate.stuck import Print, reflected
 
 WIDTH, HEIGHT = 420.0, 297.0
 """mm"""
@@ -47,3 +48,9 @@ def printed_mat() -> Flat:
         sheet[max(top - rim, 0) : top + side + rim, max(left - rim, 0) : left + side + rim] = 250
         sheet[top : top + side, left : left + side] = marker[..., None]
     return Flat(sheet, oblong(0.0, 0.0, WIDTH, HEIGHT, 0.0), 0.0)
+
+
+def laid(picture: Print, width: float, height: float) -> Flat:
+    """A sheet that was printed elsewhere, of this size (mm), in the middle of the table."""
+    tone = np.clip(255 * reflected(picture) ** (1 / 2.2), 0, 255).astype(np.uint8)
+    return Flat(tone, oblong(0.0, 0.0, width, height, 0.0), 0.0)

@@ -22,9 +22,10 @@ from vision.simulate.layout import Pose
 from vision.simulate.mat import printed_mat
 from vision.simulate.motion import Lying, Roll, Visit
 from vision.simulate.place import Place, place
-from vision.simulate.scene import Canvas, Solid
+from vision.simulate.scene import Canvas, Flat, Solid
 from vision.simulate.shots import Shot, Truth
 from vision.simulate.stage import HAND, CameraDeadError, Stage
+from vision.simulate.stuck import Stickers
 from vision.simulate.throwing import landed
 from vision.simulate.truth import Die, judged
 
@@ -59,15 +60,19 @@ class SimulatedTable:
         kind: str = "bell-dice",
         size: tuple[int, int] = (1280, 720),
         wild: bool = False,
-        mat: bool = False,
+        mat: bool | Flat = False,
         dice_count: int = 8,
+        stickers: Stickers | None = None,
     ) -> None:
+        """`mat`: the drawn one, or a sheet that was printed. With `stickers` blank dice of their size bear these."""
         self.kind = kind
         self.size = size
         self._seed = seed
-        self.place: Place = place(seed, kind, size, wild, printed_mat() if mat else None)
+        self.place: Place = place(seed, kind, size, wild, printed_mat() if mat is True else mat or None)
+        if stickers is not None:
+            self.place = replace(self.place, make=replace(self.place.make, edge=stickers.edge))
         self._names = list(MARKS) if kind == "bell-dice" else ["die"] * dice_count
-        wardrobe = dice.Wardrobe(self.place.make)
+        wardrobe = dice.Wardrobe(self.place.make, stickers=stickers)
         self._values = [dice.sides(kind, name, self.place.make) for name in self._names]
         self._skins = [wardrobe.skin(values) for values in self._values]
         self._throws = 0

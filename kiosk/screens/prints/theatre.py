@@ -11,6 +11,25 @@ from kiosk.screens.prints.sheet import rays, wreath
 
 DEEP: Rgb = (150, 34, 34)
 
+HORSE_HEAD = smooth(
+    path("10.6,5.2 13,7 16.8,11.6 16.6,14 14.4,14.4 12.8,13.2 13,17 13.6,19 13.6,19 8,18 8,18 7.8,12 9,8")
+)
+"""On a token, 24 x 24 units; its eye is at 12.6, 9.6."""
+
+BELL = smooth(path("20,3 24,5 26,12 28,22 35,31 35,33 20,35 5,33 5,31 12,22 14,12 16,5"))
+"""The body of the small bell, 40 x 40 units; its clapper hangs at 20, 35.6."""
+
+
+def leaning(points: list[Point]) -> list[Point]:
+    """Points about the small hammer's head, on its 40 x 40 units."""
+    a = math.radians(-40)
+    return [(16 + x * math.cos(a) - y * math.sin(a), 15 + x * math.sin(a) + y * math.cos(a)) for x, y in points]
+
+
+HAMMER_HANDLE = leaning([(-2.2, 5), (2.2, 5), (2.8, 28), (-2.8, 28)])
+HAMMER_KNOB = leaning(circle((0, 28), 3.4))
+HAMMER_HEAD = leaning(path("-13.5,-6.6 13.5,-6.6 14.4,0 13.5,6.6 -13.5,6.6 -14.4,0"))
+
 
 def curtain() -> tuple[Block, Plane]:
     """The left curtain, 24 x 120 units, gathered by a golden cord; the right one is its mirror picture."""
@@ -77,10 +96,7 @@ def coin_face() -> tuple[Block, Plane]:
     rim = b.place(circle((12, 12), 11), GOLD, 1.3)
     b.hatch(rim, np.clip(b.relief(rim, 4) - 0.3, 0, 0.7), 40, 1.2)
     b.outline(b.mask(circle((12, 12), 8.6), 0.05), 0.6)
-    head = smooth(
-        path("10.6,5.2 13,7 16.8,11.6 16.6,14 14.4,14.4 12.8,13.2 13,17 13.6,19 13.6,19 8,18 8,18 7.8,12 9,8")
-    )
-    b.black(b.mask(head))
+    b.black(b.mask(HORSE_HEAD))
     eye = b.mask(circle((12.6, 9.6), 0.6), 0)
     b.cut(eye)
     return b, b.mask(circle((12, 12), 11.4), 0.05)
@@ -94,11 +110,10 @@ def _ink_only(b: Block) -> tuple[Block, Plane]:
 def bell_mark() -> tuple[Block, Plane]:
     """A small bell in one ink, 40 x 40 units."""
     b = Block(40, 40, 10, 305)
-    body = smooth(path("20,3 24,5 26,12 28,22 35,31 35,33 20,35 5,33 5,31 12,22 14,12 16,5"))
-    b.black(b.mask(body))
+    b.black(b.mask(BELL))
     b.black(b.mask(circle((20, 35.6), 3.6)))
     for y in (12.0, 25.6):
-        b.cut(b.stroke(smooth([(8, y), (20, y + 1.6), (32, y)], False), 1.4, 0) * b.mask(body))
+        b.cut(b.stroke(smooth([(8, y), (20, y + 1.6), (32, y)], False), 1.4, 0) * b.mask(BELL))
     b.cut(b.stroke(smooth([(16.6, 9), (15.4, 17), (13.4, 23.6)], False), 1.3, 0.6))
     return _ink_only(b)
 
@@ -107,16 +122,11 @@ def hammer_mark() -> tuple[Block, Plane]:
     """A small hammer in one ink, 40 x 40 units."""
     b = Block(40, 40, 10, 306)
 
-    def at(points: list[Point]) -> list[Point]:
-        a = math.radians(-40)
-        return [(16 + x * math.cos(a) - y * math.sin(a), 15 + x * math.sin(a) + y * math.cos(a)) for x, y in points]
-
-    b.black(b.mask(at([(-2.2, 5), (2.2, 5), (2.8, 28), (-2.8, 28)])))
-    b.black(b.mask(at(circle((0, 28), 3.4))))
-    b.black(b.mask(at(path("-13.5,-6.6 13.5,-6.6 14.4,0 13.5,6.6 -13.5,6.6 -14.4,0"))))
+    for part in (HAMMER_HANDLE, HAMMER_KNOB, HAMMER_HEAD):
+        b.black(b.mask(part))
     for x in (-9.4, 9.4):
-        b.cut(b.stroke(at([(x, -8), (x, 8)]), 1.4, 0))
-    b.cut(b.stroke(at([(-6, -3.4), (6, -3.4)]), 1.2, 0.6))
+        b.cut(b.stroke(leaning([(x, -8), (x, 8)]), 1.4, 0))
+    b.cut(b.stroke(leaning([(-6, -3.4), (6, -3.4)]), 1.2, 0.6))
     return _ink_only(b)
 
 
