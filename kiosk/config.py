@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from kiosk.i18n import LANGUAGES
 from kiosk.sounds.night import SPAN
 from kiosk.typed_toml import ConfigError, Document, Scalar, read_section, read_text, setting, toml_value
 
@@ -26,9 +27,9 @@ GPIO_LOW, GPIO_HIGH = 2, 27
 class Language:
     """What visitors read."""
 
-    code: str = setting("en", "The language that the exhibit starts in.", choices=("en", "ru"))
+    code: str = setting("en", "The language that the exhibit starts in.", choices=tuple(LANGUAGES))
     offered: tuple[str, ...] = setting(
-        ("en", "ru"), "Languages that a visitor can choose on the waiting screen.", choices=("en", "ru"), most=8
+        tuple(LANGUAGES), "Languages that a visitor can choose.", choices=tuple(LANGUAGES), most=len(LANGUAGES)
     )
 
 

@@ -25,6 +25,7 @@ import pygame
 from kiosk.config import Config
 from kiosk.director.house import HOUSES
 from kiosk.headless import BEGIN, LONGEST, Headless, Kiosk
+from kiosk.i18n import LANGUAGES
 from kiosk.retention import Retention
 from kiosk.scenes import Action, Scene, Waiting
 from kiosk.screens import REST, draw
@@ -272,7 +273,7 @@ class Soak:
         self._changes += 1
         self.tally.scenes[type(scene).__name__] += 1
         if self._changes % DRAWN == 0:
-            language = ("en", "ru")[self._changes // DRAWN % 2]
+            language = tuple(LANGUAGES)[self._changes // DRAWN % len(LANGUAGES)]
             draw(self._surface, scene, Theme(), language, self.kiosk.now, REST)
 
     def _start(self) -> tuple[Kiosk, Retention]:

@@ -19,7 +19,7 @@ WORDS = (
     "set_plain_dice set_one_strike start back offer choose set_start close_auction bid retract call by_hand is_empty "
     "confirm hold edit_die set_die add_die remove_die throw_again go_on why put_right sell_card sell_buyer sell_price "
     "sell decline_sale new_round account older newer close amend leave return abandon sure undo digit leave_table "
-    "set_language retry use_simulation mark rest_blank sixes"
+    "set_language languages retry use_simulation mark rest_blank sixes"
 )
 
 NAMES = WORDS.split()

@@ -247,6 +247,7 @@ def test_what_is_set_holds_and_is_kept(kiosk: Exhibit) -> None:
     kiosk.restart()
     kiosk.knock()
     assert (kiosk.on(Players).game, kiosk.on(Players).preset) == ("toad", "quick")
+    assert recall(kiosk.folder).language == "ru"
 
 
 def test_silence_night_and_worth_are_a_touch_each(kiosk: Exhibit) -> None:

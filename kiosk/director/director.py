@@ -18,6 +18,7 @@ from kiosk.director.aside import DISK_AGAIN, UNANSWERED, Aside, LeavePage, PinPa
 from kiosk.director.chronicle import PursesPage
 from kiosk.director.how_to import HowToPage
 from kiosk.director.idle import Asleep
+from kiosk.director.languages import LanguagesPage
 from kiosk.director.memory import Memory
 from kiosk.director.office import ClosedPage, HomePage, LookingBack
 from kiosk.director.phase import Phase
@@ -145,15 +146,7 @@ class Director:
         if about is not None and about != self.table.number:
             self.dropped += 1
             return False
-        if action.name == "set_language":
-            code = action.args.get("code")
-            if code in self.config.language.offered:
-                self.language = str(code)
-            return True
-        if self.aside is not None:
-            done = self.aside.act(action)
-        else:
-            done = self.phase.act(action) or self._act_anywhere(action)
+        done = (self.aside or self.phase).act(action) or self._act_anywhere(action)
         self._note_meaning()
         return done
 
@@ -340,6 +333,11 @@ class Director:
 
     # What the phases ask of it
 
+    def speak(self, code: object) -> None:
+        """Say everything in that language from now on, where it is offered."""
+        if code in self.config.language.offered:
+            self.language = str(code)
+
     def cue(self, name: str) -> None:
         """Something to be heard."""
         self._cues.append(name)
@@ -496,8 +494,15 @@ class Director:
     # Inside
 
     def _act_anywhere(self, action: Action) -> bool:
-        if action.name == "how_to":
-            self._open(HowToPage(self, *self._rules(), self.phase.books()))
+        if action.name == "set_language":
+            self.speak(action.args.get("code"))
+            return True
+        return self.aside is None and self._open_anywhere(action)
+
+    def _open_anywhere(self, action: Action) -> bool:
+        if action.name in ("how_to", "languages"):
+            how_to = action.name == "how_to"
+            self._open(HowToPage(self, *self._rules(), self.phase.books()) if how_to else LanguagesPage(self))
             self.phase.act(Action("hold"))
             return True
         if action.name == "operator":

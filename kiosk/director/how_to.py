@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kiosk.director.aside import Aside
 from kiosk.director.house import HOUSES
+from kiosk.director.languages import LanguagesPage
 from kiosk.director.phase import whole
 from kiosk.games import GAMES
 from kiosk.scenes import HowTo, Scene
@@ -53,10 +54,15 @@ class HowToPage(Aside):
         if house is not None:
             self._open(house.name, house.preset(self.config), house.options(self.config))
 
+    def do_languages(self) -> None:
+        """Read on in another language."""
+        self.director.aside = LanguagesPage(self.director, then=self)
+
     def _others(self) -> tuple[str, ...]:
         return tuple(game for game in self.games if game != self.game)
 
     def scene(self) -> Scene:
         director = self.director
         stage = director.stage() if self.table.folded is not None else None
-        return HowTo(self.game, self.options, self.page, stage, director.simulated, self._others())
+        offered = tuple(self.config.language.offered)
+        return HowTo(self.game, self.options, self.page, stage, director.simulated, self._others(), offered)

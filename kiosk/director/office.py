@@ -284,7 +284,7 @@ class HouseOfficePage(OfficePage):
         """The language that the exhibit starts in."""
         if code in self.config.language.offered:
             self.office.set(language=code)
-            self.director.language = code
+            self.director.speak(code)
 
     def do_choose_game(self, game: str) -> None:
         """The game that a knock begins."""

@@ -372,5 +372,6 @@ class Seating(Phase):
             can_teach=self.house.dice and self.director.can_teach,
             simulated=self.director.simulated,
             by_hand=not self.director.can_read(self.house.kind),
+            languages=tuple(self.config.language.offered),
             strike=self.strike_means(),
         )

@@ -7,7 +7,8 @@ The actions, by the scene that offers them (`?`: may be left out; one that does 
 
 =============  ======================================================================================================
 everywhere     ``set_language {code}``  ``knock`` (a touch on the ribbon that says what a strike does)  ``how_to`` (how
-               to play, but not over another page); in a running game ``account`` (the list of what was paid),
+               to play) ``languages`` (all of them), but not over another page; in a running game ``account`` (the list
+               of what was paid),
                ``put_right`` (the last throw), ``leave_table`` (who leaves), ``undo`` (the last entry, where
                `Stage.can_undo`), ``tools`` (these on a page of their own), ``purses`` (how it went so far), ``phones``
                (where `Stage.phones`)
@@ -50,7 +51,8 @@ LeaveTable     ``leave {seat}``  ``return {seat}``  ``abandon {what?}``  ``sure`
 Phones         ``seat_code {seat}``  ``no_phone {seat}``  ``close``
 Teach          ``take`` (this look counts)  ``show_mark {mark}`` (that one next, its looks again)  ``without_blank``
                ``keep``  ``again`` (the confused ones)  ``forget_set``  ``close``; simulated table only: ``throw``
-HowTo          ``turn {page}``  ``book {game}`` (the rules of another game)  ``close``
+HowTo          ``turn {page}``  ``book {game}`` (the rules of another game)  ``languages``  ``close``
+Languages      ``set_language {code}`` (and back)  ``close``
 Pin            ``digit {digit}``  ``erase``  ``close``
 TurnUp         ``confirm``  ``hold``  ``choose_stone {what}`` (turn_up)
 Trick          ``choose_stone {what}`` (lead, reply: enter it, or say what it is)  ``confirm``  ``led {index}`` (of two
@@ -125,6 +127,7 @@ from kiosk.scenes.common import (
     AnyStage,
     HowTo,
     Invited,
+    Languages,
     Pin,
     Players,
     Reel,
@@ -179,6 +182,7 @@ __all__ = [
     "HowTo",
     "InnOpens",
     "Invited",
+    "Languages",
     "LeaveTable",
     "MatchEnd",
     "OfficeDesk",
@@ -243,6 +247,7 @@ Scene = (
     | Book
     | Hall
     | HowTo
+    | Languages
     | Pin
     | Teach
     | SetUp

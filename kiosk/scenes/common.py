@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from kiosk.i18n import LANGUAGES
 from vision.reading import Doubt, Picture
 
 
@@ -133,7 +134,7 @@ class Waiting:
 
     camera: str
     """``ok``, ``absent``, ``simulated`` or ``fault``."""
-    languages: tuple[str, ...] = ("en", "ru")
+    languages: tuple[str, ...] = tuple(LANGUAGES)
     resumable: bool = False
     """There is a game that was left and can be gone on with (``resume``)."""
     minutes: int = 0
@@ -189,6 +190,8 @@ class Players:
     """0: seats and presets; from 1 on: pages of the switches (``show_page``)."""
     can_teach: bool = False
     """The owner can teach his own dice (``teach``), after his number."""
+    languages: tuple[str, ...] = tuple(LANGUAGES)
+    """In whose letters a name can be entered."""
     simulated: bool = False
     """No camera looks on: the table is a simulated one."""
     game: str = "bell_and_hammer"
@@ -214,6 +217,19 @@ class HowTo:
     simulated: bool = False
     others: tuple[str, ...] = ()
     """Games whose rules can be read as well (``book {game}``): before any is begun."""
+    languages: tuple[str, ...] = ()
+    """In which it can be read."""
+    strike: str = "close"
+
+
+@dataclass(frozen=True, slots=True)
+class Languages:
+    """In which language? A touch on one says everything in it, and closes the page."""
+
+    offered: tuple[str, ...] = tuple(LANGUAGES)
+    stage: AnyStage | None = None
+    """Of the game that waits below; None: none runs."""
+    simulated: bool = False
     strike: str = "close"
 
 

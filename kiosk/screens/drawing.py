@@ -32,6 +32,7 @@ from kiosk.screens.common.account import AccountScreen, WhyScreen
 from kiosk.screens.common.chronicle import BookScreen, PursesScreen
 from kiosk.screens.common.hall import HallScreen
 from kiosk.screens.common.how_to import HowToScreen
+from kiosk.screens.common.languages import LanguagesScreen
 from kiosk.screens.common.leave import LeaveScreen, PinScreen
 from kiosk.screens.common.office import ClosedScreen, OfficeScreen
 from kiosk.screens.common.phones import PhonesScreen
@@ -72,6 +73,7 @@ SCREENS: Mapping[type, Screen[Any]] = {
     scenes.Hall: HallScreen(),
     scenes.Phones: PhonesScreen(),
     scenes.HowTo: HowToScreen(),
+    scenes.Languages: LanguagesScreen(),
     scenes.Pin: PinScreen(),
     scenes.Teach: TeachScreen(),
     scenes.SetUp: SetUpScreen(),

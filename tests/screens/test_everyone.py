@@ -10,6 +10,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from kiosk.i18n import LANGUAGES
 from kiosk.scenes import Action
 from kiosk.screens import compose, dice, gallery
 from kiosk.screens.bell_and_hammer import stage
@@ -123,7 +124,7 @@ def test_what_is_printed_stands_out(palette: Palette) -> None:
     assert not weak
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_large_type_is_larger_on_the_smallest_screen_too(language: str) -> None:
     """At 800x480 pictures and margins give way: most texts are larger, small print by a quarter and more."""
     plain, large = (sizes((800, 480), theme, language) for theme in (Theme(), themed(large=True)))

@@ -83,6 +83,17 @@ def test_translations_fill_the_same_places(catalogue: dict[str, str]) -> None:
             assert places(form) == places(key.split("\0")[-1]), (key, form)
 
 
+@pytest.mark.parametrize("language", OTHERS)
+def test_each_number_has_its_form(language: str) -> None:
+    """Nothing is said in English beside a number, and one is not said as many are."""
+    texts = i18n.translation(language)
+    for one, many in told()[1]:
+        said = {number: texts.ngettext(one, many, number) for number in (0, 1, 2, 5, 11, 21)}
+        assert not {one, many} & set(said.values()) or one.strip("{n} ") == said[1].strip("{n} "), (one, said)
+    tokens = {number: texts.ngettext("{n} token", "{n} tokens", number) for number in (1, 2, 7)}
+    assert tokens[1] != tokens[2] and tokens[1] != tokens[7]
+
+
 def test_russian_plurals() -> None:
     """1, 21: one; 2 to 4, 22: few; 5 to 20, 111: many."""
     russian = i18n.translation("ru")
@@ -118,16 +129,23 @@ def test_no_line_of_french_begins_with_punctuation() -> None:
 
 
 def test_every_glyph_is_in_the_type(catalogue: dict[str, str]) -> None:
-    """No letter of any text, key or name is missing in either face."""
+    """No letter of any text, key or name is missing in either face, nor any that people of these languages write."""
     texts, plurals = told()
     said = "".join(texts) + "".join("".join(pair) for pair in plurals) + "".join(catalogue.values())
     said += "".join(i18n.LANGUAGES.values()) + "".join("".join(rows) + "".join(rows).upper() for rows in KEYS.values())
+    said += "äöüÄÖÜßàâæçéèêëîïôœùûÿÀÂÆÇÉÈÊËÎÏÔŒÙÛáíñóúÁÍÑÓÚ¿¡«»„“”‚‘’–…"
     letters = sorted(set(said + "0123456789+\u2212\u2192\u2014?!().,:'") - set("\0\n"))
     pygame.font.init()
     for path in (Type().display, Type().text):
         metrics = pygame.font.Font(str(path), 20).metrics("".join(letters))
         missing = [letter for letter, metric in zip(letters, metrics, strict=True) if metric is None]
         assert not missing, path.name
+
+
+def test_every_language_is_written_down() -> None:
+    """Each language has its catalogue and its keys, and each catalogue is a language that can be chosen."""
+    assert {path.stem for path in i18n.LOCALE.glob("*.po")} == set(OTHERS)
+    assert set(i18n.LANGUAGES) <= set(KEYS)
 
 
 def test_a_language_that_nobody_speaks_is_english() -> None:

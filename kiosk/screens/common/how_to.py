@@ -13,6 +13,7 @@ from kiosk.screens import pictures, words
 from kiosk.screens.bell_and_hammer import rules as bell_and_hammer
 from kiosk.screens.bingo import rules as bingo
 from kiosk.screens.canvas import Canvas, columns, cut, rows, take_bottom, take_left, take_top
+from kiosk.screens.common import languages
 from kiosk.screens.common.book import Page
 from kiosk.screens.common.house import game_name
 from kiosk.screens.pieces import button, frame
@@ -42,7 +43,11 @@ class HowToScreen(Screen[HowTo]):
             for place, game in zip(columns(before.union(told), len(scene.others), c.px(6)), scene.others, strict=True):
                 button(c, place, game_name(c, game), Action("book", {"game": game}))
         else:
-            button(c, before, c.t("Previous"), Action("turn", {"page": number - 1}) if number else None)
+            ways = languages.offers(c, scene.languages) if not number else []
+            if len(ways) == 1:
+                button(c, before, ways[0].label, ways[0].action, sub=ways[0].sub)
+            else:
+                button(c, before, c.t("Previous"), Action("turn", {"page": number - 1}) if number else None)
             c.text(told, c.t("Page {k} of {n}", k=number + 1, n=len(book)), c.theme.type.label, colour=c.palette.faded)
         following = Action("turn", {"page": number + 1}) if number + 1 < len(book) else None
         label = c.t("Next") if number else c.t("All the rules")

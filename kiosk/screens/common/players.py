@@ -7,11 +7,11 @@ import dataclasses
 import pygame
 from pygame import Rect
 
-from kiosk.i18n import LANGUAGES, N_
+from kiosk.i18n import N_
 from kiosk.scenes import Action, Players
 from kiosk.screens import pictures, words
 from kiosk.screens.canvas import Canvas, columns, cut, rows, take_bottom, take_left, take_right, take_top
-from kiosk.screens.common import house
+from kiosk.screens.common import house, languages
 from kiosk.screens.common.keyboard import keyboard
 from kiosk.screens.pieces import button, cog, frame, frame_room, how_to, panel, ring
 from kiosk.screens.screen import Screen
@@ -224,8 +224,7 @@ class PlayersScreen(Screen[Players]):
                 colour=c.palette.faded,
                 align="left",
             )
-        others = [code for code in LANGUAGES if code != c.language]
-        keyboard(c, room, scene.text, others)
+        keyboard(c, room, scene.text, [one for one in languages.offers(c, scene.languages) if not one.on])
 
 
 BEGINS = {

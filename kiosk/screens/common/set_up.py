@@ -7,12 +7,13 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect
 
-from kiosk.i18n import LANGUAGES, N_
+from kiosk.i18n import N_
 from kiosk.scenes import Action
 from kiosk.scenes.set_up import PAGES, SetUp
 from kiosk.screens import pictures, words
 from kiosk.screens.canvas import Canvas, columns, cut, grid, rows, take_bottom, take_left, take_top
 from kiosk.screens.common import house
+from kiosk.screens.common.languages import choose
 from kiosk.screens.common.looking import corners, picture_place
 from kiosk.screens.pieces import button, frame, panel
 from kiosk.screens.screen import Screen
@@ -88,10 +89,7 @@ class SetUpScreen(Screen[SetUp]):
     # The pages
 
     def _language(self, c: Canvas, room: Rect, scene: SetUp) -> None:
-        codes = scene.facts["languages"]
-        for place, code in zip(rows(room, len(codes), c.gap), codes, strict=True):
-            button(c, place.inflate(0, -c.px(12)), LANGUAGES[code], Action("set_language", {"code": code}),
-                   on=code == c.language, size=c.theme.type.title)  # fmt: skip
+        choose(c, room, scene.facts["languages"])
 
     def _display(self, c: Canvas, room: Rect, scene: SetUp) -> None:
         facts = scene.facts

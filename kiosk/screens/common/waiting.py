@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from kiosk.i18n import LANGUAGES, N_, Spoken
+from kiosk.i18n import N_, Spoken
 from kiosk.scenes import Action, End, MatchEnd, Payout, Reel, ToadEnd, Trick, Verdict, Waiting
 from kiosk.screens import cards, pictures, pieces, stones, words
 from kiosk.screens.bell_and_hammer import replay as bell_and_hammer
@@ -27,8 +27,9 @@ from kiosk.screens.canvas import (
     take_right,
     take_top,
 )
-from kiosk.screens.common import phones
+from kiosk.screens.common import languages, phones
 from kiosk.screens.common.house import game_name
+from kiosk.screens.common.languages import Offer
 from kiosk.screens.pieces import button, frame, frame_room, owners_corner
 from kiosk.screens.screen import Screen, eased
 from kiosk.screens.toad import replay as toad
@@ -306,22 +307,19 @@ class WaitingScreen(Screen[Waiting]):
             pictures.pile(c, rect, 87)
 
     def _choices(self, c: Canvas, rect: Rect, scene: Waiting) -> None:
-        offers: list[tuple[str, Action, bool]] = [
-            (LANGUAGES.get(code, code), Action("set_language", {"code": code}), code == c.language)
-            for code in scene.languages
-        ]
-        offers.append((c.t("How to play"), Action("how_to"), False))
+        offers = languages.offers(c, scene.languages)
+        offers.append(Offer(c.t("How to play"), Action("how_to"), False, ""))
         if scene.camera in ("absent", "fault"):
-            offers.append((c.t("Simulated table"), Action("use_simulation"), False))
+            offers.append(Offer(c.t("Simulated table"), Action("use_simulation"), False, ""))
         begin = [(c.t("Begin"), Action("begin"))]
         if len(scene.games) > 1 or scene.resumable:
             begin = [(game_name(c, game), Action("begin", {"game": game})) for game in scene.games]
         if scene.resumable:
-            offers.append((self._resume(c, scene), Action("resume"), False))
-        shares = [_wide(label) for label, *_ in offers] + [_wide(label) for label, _ in begin]
+            offers.append(Offer(self._resume(c, scene), Action("resume"), False, ""))
+        shares = [_wide(one.label, one.sub) for one in offers] + [_wide(label) for label, _ in begin]
         places = cut(rect, shares, c.px(6))
-        for place, (label, action, chosen) in zip(places, offers, strict=False):
-            button(c, place, label, action, on=chosen, strong=action.name == "resume", lines=3)
+        for place, one in zip(places, offers, strict=False):
+            button(c, place, one.label, one.action, on=one.on, strong=one.action.name == "resume", sub=one.sub, lines=3)
         for place, (label, action) in zip(places[len(offers) :], begin, strict=True):
             button(c, place, label, action, strong=not scene.resumable, size=c.theme.type.body)
 
@@ -330,9 +328,9 @@ class WaitingScreen(Screen[Waiting]):
         return c.n("Go on with the game ({n} min)", "Go on with the game ({n} min)", scene.minutes)
 
 
-def _wide(label: str) -> float:
-    """The share of a button's width that its label needs in two lines."""
-    return 4 + max(len(label) / 2, *(len(word) for word in label.split()))
+def _wide(label: str, sub: str = "") -> float:
+    """The share of a button's width that its label needs in two lines, or what stands small below it in one."""
+    return 4 + max(len(label) / 2, len(sub) * 0.7, *(len(word) for word in label.split()))
 
 
 def pages(scene: Waiting) -> tuple[tuple[str, str, str], ...]:

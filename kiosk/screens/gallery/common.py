@@ -8,6 +8,7 @@ from kiosk.games import GAMES
 from kiosk.scenes import (
     Action,
     HowTo,
+    Languages,
     Pin,
     Players,
     Reel,
@@ -16,7 +17,7 @@ from kiosk.scenes import (
     Wrong,
 )
 from kiosk.screens.gallery.bell_and_hammer import ending, payout
-from kiosk.screens.gallery.made_up import LONG_NAMES, stage
+from kiosk.screens.gallery.made_up import LANGUAGES, LONG_NAMES, stage
 from kiosk.theme import ANIMALS
 
 
@@ -54,11 +55,17 @@ def scenes() -> dict[str, Scene]:
     wrong = Wrong("no_camera", choices=(Action("retry"), Action("use_simulation"), Action("by_hand")))
     reel = Reel((payout.scenes()["payout-sign"], ending.scenes()["end"]), own=True)
     return {
-        "waiting": Waiting(camera="ok", stored="pictures 200", reel=reel),
-        "waiting-simulated": Waiting(camera="simulated", stored="days 1"),
-        "waiting-no-camera": Waiting(camera="absent"),
+        "waiting": Waiting(camera="ok", languages=LANGUAGES, stored="pictures 200", reel=reel),
+        "waiting-simulated": Waiting(camera="simulated", languages=("en", "ru"), stored="days 1"),
+        "waiting-no-camera": Waiting(camera="absent", languages=("en",)),
         "waiting-resume": Waiting(
-            camera="absent", resumable=True, minutes=42, notice="no_hammer", games=(*GAMES,), strike="resume"
+            camera="absent",
+            languages=LANGUAGES,
+            resumable=True,
+            minutes=42,
+            notice="no_hammer",
+            games=(*GAMES,),
+            strike="resume",
         ),
         "players-none": replace(players, names=(), named=()),
         "players-three": players,
@@ -77,8 +84,10 @@ def scenes() -> dict[str, Scene]:
             fewest=3,
         ),
         "players-too-few": replace(players, names=("fox",), named=(False,), problem="too_few_players"),
-        "players-name": replace(players, editing=1, text="Ada", strike="none", simulated=True),
-        "players-name-twice": replace(players, editing=1, text=LONG_NAMES[0], problem="twice", strike="none"),
+        "players-name": replace(players, editing=1, text="Ada", strike="none", simulated=True, languages=LANGUAGES),
+        "players-name-twice": replace(
+            players, editing=1, text=LONG_NAMES[0], problem="twice", strike="none", languages=("en", "de", "ru")
+        ),
         "players-switches": replace(players, page=1, simulated=True),
         "players-simulated": replace(players, simulated=True),
         "players-teach": replace(players, page=1, can_teach=True),
@@ -90,8 +99,14 @@ def scenes() -> dict[str, Scene]:
             for page in range(8)
         },
         "how-to-in-a-game": HowTo(
-            "bell_and_hammer", GAMES["bell_and_hammer"].presets["russian"], 4, stage(round=2, simulated=True)
+            "bell_and_hammer",
+            GAMES["bell_and_hammer"].presets["russian"],
+            4,
+            stage(round=2, simulated=True),
+            languages=LANGUAGES,
         ),
+        "languages": Languages(LANGUAGES),
+        "languages-in-a-game": Languages(("en", "de", "ru"), stage(round=2, simulated=True)),
         "how-to-all-games": HowTo(
             "bell_and_hammer", GAMES["bell_and_hammer"].presets["english"], others=("bingo", "toad")
         ),

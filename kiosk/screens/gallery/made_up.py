@@ -10,6 +10,9 @@ from kiosk.scenes import (
 )
 from kiosk.theme import ANIMALS
 
+LANGUAGES = ("en", "de", "fr", "nl", "es", "ru")
+"""More than have a button each."""
+
 CARDS = ("bell", "hammer", "bell_hammer", "horse", "inn")
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from kiosk.games import GAMES
 from kiosk.scenes import ClosedSign, OfficeDesk, Scene
 from kiosk.screens.gallery.drawn import picture
-from kiosk.screens.gallery.made_up import LONG_NAMES
+from kiosk.screens.gallery.made_up import LANGUAGES, LONG_NAMES
 from vision.reading import KINDS, Doubt
 
 
@@ -36,7 +36,7 @@ def scenes() -> dict[str, Scene]:
             (2, "bell_and_hammer", 3, None)
         )
     )  # fmt: skip
-    house = {"language": "en", "languages": ("en", "ru"), "game": "bell_and_hammer", "games": tuple(GAMES),
+    house = {"language": "en", "languages": LANGUAGES, "game": "bell_and_hammer", "games": tuple(GAMES),
              "preset": "english", "presets": tuple(GAMES["bell_and_hammer"].presets), "volume": 7,
              "brightness": 10, "muted": False, "night": "on", "worth": True}  # fmt: skip
     home = OfficeDesk("home", {"exporting": False, "closed": False, "book": True, "hall": True})

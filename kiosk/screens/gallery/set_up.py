@@ -5,6 +5,7 @@ from __future__ import annotations
 from kiosk.scenes import Scene
 from kiosk.scenes.set_up import SetUp
 from kiosk.screens.gallery.drawn import picture
+from kiosk.screens.gallery.made_up import LANGUAGES
 from vision.calibrate import NEEDS
 
 CORNERS = ((0.08, 0.09), (0.93, 0.07), (0.95, 0.92), (0.06, 0.94))
@@ -40,7 +41,7 @@ def scenes() -> dict[str, Scene]:
         "add the user to the group gpio (sudo usermod -aG gpio $USER) and log in again."
     )
     return {
-        "set-up-language": SetUp("language", {"languages": ("en", "ru")}),
+        "set-up-language": SetUp("language", {"languages": LANGUAGES}),
         "set-up-display": SetUp("display", display),
         "set-up-camera": SetUp("camera", camera, seen),
         "set-up-camera-bad": SetUp("camera", {**camera, "blurred": True, "sharp": 0.2, "light": "dark"}, seen),

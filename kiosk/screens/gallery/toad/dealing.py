@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from kiosk.games import GAMES
 from kiosk.scenes import DealCards, HowTo, Players, Scene, Waiting
+from kiosk.screens.gallery.made_up import LANGUAGES
 from kiosk.screens.gallery.toad.made_up import LONG_NAMES, stage
 from kiosk.theme import ANIMALS
 
@@ -51,8 +52,8 @@ def scenes() -> dict[str, Scene]:
         seats=(*LONG_NAMES, *fresh.seats[:2]), lives=(3,) * 6, status=("in",) * 6, turn=None, top=None, pile=0, bank=0
     )
     return {
-        "waiting-all-games": Waiting(camera="ok", stored="days 2", games=every),
-        "waiting-all-games-absent": Waiting(camera="absent", games=every),
+        "waiting-all-games": Waiting(camera="ok", languages=LANGUAGES, stored="days 2", games=every),
+        "waiting-all-games-absent": Waiting(camera="absent", languages=("en", "ru"), games=every),
         "toad-players": players,
         "toad-players-by-hand": replace(players, by_hand=True),
         "toad-rules": replace(players, page=1),
