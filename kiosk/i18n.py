@@ -16,7 +16,7 @@ from pathlib import Path
 
 LOCALE = Path(__file__).parent / "locale"
 
-LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español", "ru": "Русский"}
+LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "nl": "Nederlands", "es": "Español", "ru": "Русский"}
 """The languages that the kiosk speaks, each by its own name."""
 
 
