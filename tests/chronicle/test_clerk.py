@@ -23,6 +23,7 @@ from kiosk.fold import fold
 from kiosk.games import GAMES
 from kiosk.games.bell_and_hammer import MARKS
 from kiosk.journal import Journal
+from kiosk.journal_file import NEWEST, newest_of_games
 from tests.chronicle.played import AUCTION, NOON, SETUP, Clock, ends_in, enter, throw
 
 
@@ -47,6 +48,20 @@ def test_each_game_is_folded_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         journal.append(2, number + 1, "event", number, {"event": dict(throw(5))}).result(10)
         assert {one.game: one.throws for one in read_all(tmp_path).digests} == {1: 1, 2: 2, 3: 1}
         assert folded == [3, 2, 1, 2]
+
+
+def test_a_years_games_are_looked_through_by_their_index(tmp_path: Path) -> None:
+    """Not entry by entry: that is what keeps a look at a long journal short."""
+    with Journal(tmp_path / "journal.sqlite") as journal:
+        last = [enter(journal, game, SETUP, AUCTION) for game in (1, 2)]
+        journal.append(2, last[1], "shown", last[1], {"what": "end"}).result(10)
+    assert {game: newest for game, (_, newest) in newest_of_games(tmp_path / "journal.sqlite").items()} == {
+        1: 1 + last[0],
+        2: 2 + sum(last),
+    }
+    with sqlite3.connect(tmp_path / "journal.sqlite") as db:
+        plan = [row[3] for row in db.execute(f"explain query plan {NEWEST}")]
+    assert any("entry_of_state (game=? AND number=?)" in step for step in plan), plan
 
 
 def test_what_the_journal_lets_go_stays_in_numbers(tmp_path: Path) -> None:

@@ -183,3 +183,35 @@ def test_the_library_that_is_missing_is_a_fault_of_who_wants_it(monkeypatch: pyt
     monkeypatch.setattr("kiosk.hall.link.find_spec", lambda name: None)
     found = check(Config(hall=settings(1883)))
     assert found.status == "fault" and "./run hall" in found.remedy
+
+
+@needs_library
+def test_what_the_link_says_is_known_to_the_screens() -> None:
+    """Every sentence of it has its form, so that the owner reads it in his language."""
+    from kiosk.hall.link import HOW, REFUSALS, Link
+    from kiosk.screens.words.devices import parts
+
+    link = Link(settings(1883))
+    said = [HOW, link.said]
+    for reason in ("Not authorized", "Bad user name or password", "Server busy"):
+        link._on_connect(None, None, None, FakeReason(reason), None)
+        said.append(link.said)
+    link._on_connect_fail(None, None)
+    said.append(link.said)
+    link.up = True
+    link._on_disconnect(None, None, None, FakeReason("Unspecified error"), None)
+    said.append(link.said)
+    assert len(set(said)) == 7 and set(REFUSALS.values()) <= {one.rstrip(".") for one in said}
+    assert [one for one in said if any(not form for form, _ in parts(one))] == []
+
+
+class FakeReason:
+    """A reason that a broker gives."""
+
+    is_failure = True
+
+    def __init__(self, said: str) -> None:
+        self.said = said
+
+    def __str__(self) -> str:
+        return self.said

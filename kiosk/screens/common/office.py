@@ -305,7 +305,7 @@ def _published(c: Canvas, facts: Any) -> list[tuple[str, bool]]:
         else (c.t("The broker {broker} is away. The kiosk goes on, and catches up.", broker=facts["broker"]), True)
     ]
     if facts["said"]:
-        told.append((facts["said"], True))
+        told.append((words.device(c, facts["said"]), True))
     counts = {"sent": facts["sent"], "waiting": facts["waiting"], "dropped": facts["dropped"]}
     told.append((c.t("Published: {sent}; waiting: {waiting}; let go: {dropped}", **counts), facts["dropped"] > 0))
     if facts["names"]:

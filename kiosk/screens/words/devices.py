@@ -1,6 +1,6 @@
-"""What camera, pins and mat say of themselves, in the visitor's language.
+"""What camera, pins, mat and the hall's broker say of themselves, in the visitor's language.
 
-`vision` and `hardware` speak English and know no catalogue. The forms of their sentences stand here once more, so that
+`vision`, `hardware` and the log speak English. The forms of their sentences stand here once more, so that
 they are translated like everything else; what fills their places (a path, a pin, what the system said) stays as it is.
 A test holds the forms against the sentences that those packages make.
 """
@@ -68,10 +68,19 @@ FORMS = (
     # The mat
     N_("The four corners must go clockwise around the mat, and not lie too close together."),
     N_("The picture could not be looked at ({why})."),
-    # The disk, the eyes, the sound
+    # The disk, the eyes
     N_("{name} cannot be written ({why}): make room or make it writable, then try again."),
     N_("{name} cannot be written ({why}): make it writable, or name another folder."),
     N_("The table could not be read ({why})."),
+    # The hall's broker
+    N_("It was not reached yet."),
+    N_("{name} does not answer on port {n}."),
+    N_("The broker refuses this user."),
+    N_("The broker refuses user and password."),
+    N_("The broker refuses the connection ({why})."),
+    N_("The connection to {name} was lost ({why})."),
+    N_("A hall needs one small library more: run ./run hall --check once, then start the kiosk anew."),
+    # The sound
     N_("No sound can be played ({why}): look after the loudspeaker, its plug and its cable."),
 )
 """Sentences as they are made, with names for the places that they fill."""
