@@ -1,30 +1,24 @@
-"""The start of the exhibit: its display, its data folder, and what is said where one of them cannot be used."""
+"""The start of the exhibit: its display, the first picture on it, and what is said where there is no display.
+
+Nothing is imported here that takes long to load: the curtain stands on the screen before rules, screens, networks and
+camera are there (`kiosk.exhibit`).
+"""
 
 from __future__ import annotations
 
 import contextlib
-import logging
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
 
-from kiosk import first_start, guide
-from kiosk.app import App
-from kiosk.claim import InUseError, claimed
+from kiosk import opening
 from kiosk.commands.terminal import say
 from kiosk.config import Config
-from kiosk.ending import AGAIN, CLOSED
-from kiosk.fault import UNANSWERED, ask_on_screen, wait_on_screen
 from kiosk.heartbeat import Heartbeat
-from kiosk.journal import JournalError
-from kiosk.scenes import Action, Wrong
-from kiosk.starts import Starts
-from kiosk.theme import Theme, themed
-
-log = logging.getLogger(__name__)
+from kiosk.theme import themed
 
 NO_DISPLAY = ("offscreen", "dummy", "")
 """Video drivers of SDL that nobody can look at."""
@@ -63,117 +57,22 @@ def main(settings: Settings, asked: Asked) -> int:
         os.environ.setdefault("SDL_VIDEODRIVER", config.display.driver)
     pygame.font.init()
     heartbeat = Heartbeat.from_environment()
-    try:
-        with contextlib.ExitStack() as stack:
-            stack.callback(pygame.display.quit)
-            try:
-                screen = open_screen(config, windowed=asked.windowed, size=asked.size)
-            except pygame.error as error:
-                say(f"The display cannot be opened ({error}).")
-                screen = None
-            if screen is None:
-                return _without_display(config, asked)
-            while True:
-                status = Exhibit(config, wrong, asked, screen, heartbeat).run()
-                if status != AGAIN:
-                    return status
-                config, wrong = settings()
-    except JournalError as error:
-        say(str(error))
-        return 2
-
-
-class Exhibit:
-    """The exhibit on one screen with one configuration, started as often as it takes."""
-
-    def __init__(
-        self, config: Config, wrong: str | None, asked: Asked, screen: pygame.Surface, heartbeat: Heartbeat
-    ) -> None:
-        """`wrong`: the sentence about the configuration."""
-        self.config, self.wrong, self.asked = config, wrong, asked
-        self.screen, self.heartbeat = screen, heartbeat
-        self.folder = asked.data or config.data_folder()
-        self.starts = Starts(self.folder)
-
-    @property
-    def theme(self) -> Theme:
-        """As it is configured."""
-        shown = self.config.display
-        return themed(shown.dark, shown.large, shown.slow)
-
-    def run(self) -> int:
-        """Run it until it ends by itself; returns the exit status. Raises `InUseError`."""
-        said = ""
-        while True:
-            try:
-                with claimed(self.folder):
-                    if not self.asked.simulate and first_start.is_first(self.folder):
-                        return self._guide()
-                    safe = self._begins_safely()
-                    if safe is None:
-                        return 2
-                    return self._live(safe)
-            except InUseError:
-                raise
-            except JournalError as error:
-                self.starts.stands()  # it is the disk that fails
-                if str(error) != said:
-                    # It is tried again and again; the terminal is told once.
-                    said = str(error)
-                    say(said)
-                language = self.config.language.code
-                if not wait_on_screen(self.screen, self.theme, language, str(error), self.heartbeat):
-                    return 2
-            except Exception as error:  # a mistake of the program: the game is on disk, and goes on from there
-                log.exception("the exhibit has broken off")
-                self.starts.died(f"{type(error).__name__}: {error}")
-                say("The exhibit has broken off; it starts again where it stood.")
-
-    def _guide(self) -> int:
-        """The guided first start; then the exhibit begins with its answers."""
-        closable = not self.asked.locked
-        if not guide.run(self.config, self.folder, self.screen, self.heartbeat, closable):
-            return CLOSED
+    with contextlib.ExitStack() as stack:
+        stack.callback(pygame.display.quit)
         try:
-            first_start.answered(self.folder)
-        except OSError as error:
-            raise JournalError(f"{self.folder} cannot be written ({error.strerror}): make it writable.") from error
-        return AGAIN
+            screen = open_screen(config, windowed=asked.windowed, size=asked.size)
+        except pygame.error as error:
+            say(f"The display cannot be opened ({error}).")
+            screen = None
+        if screen is None:
+            return _without_display(config, asked)
+        shown = config.display
+        opening.show(screen, themed(shown.dark, shown.large, shown.slow), config.language.code)
+        heartbeat.drawn()
+        # Loading all the rest takes longer than anything before it.
+        from kiosk import exhibit
 
-    def _begins_safely(self) -> bool | None:
-        """Whether this start is one in safe mode; None: the window was closed over the question."""
-        past = self.starts.begin()
-        if not past.safe:
-            return False
-        why = past.why or "It ended without a word: its power, its memory, or one of its libraries."
-        say(f"The last {past.failed} starts broke off. {why}")
-        wrong = Wrong("safe_mode", why, (Action("safe_start"), Action("retry")))
-        language, closable = self.config.language.code, not self.asked.locked
-        chosen = ask_on_screen(self.screen, self.theme, language, wrong, self.heartbeat, UNANSWERED, closable)
-        return None if chosen is None else chosen == "safe_start"
-
-    def _live(self, safe: bool) -> int:
-        asked = self.asked
-        config = replace(self.config, table=replace(self.config.table, taught="")) if safe else self.config
-        with App(
-            config,
-            self.folder,
-            self.screen,
-            simulate=asked.simulate,
-            seed=asked.seed,
-            heartbeat=self.heartbeat,
-            safe=safe,
-            locked=asked.locked,
-        ) as app:
-            app.director.trouble("safe_mode", safe)
-            app.director.trouble("old_settings", self.wrong is not None)
-            if self.wrong is not None:
-                say(self.wrong)
-                app.director.say_once("bad_configuration", self.wrong)
-            app.when_steady(self.starts.stands)
-            status = app.run()
-        self.starts.stands()
-        return status
+        return exhibit.run(config, wrong, settings, asked, screen, heartbeat)
 
 
 def open_screen(config: Config, *, windowed: bool, size: tuple[int, int] | None) -> pygame.Surface | None:
@@ -196,6 +95,11 @@ def _without_display(config: Config, asked: Asked) -> int:
         say("There is no display: connect a screen, or start with --simulate for a demonstration in the terminal.")
         return 2
     from kiosk.demonstration import FIRST, demonstrate
+    from kiosk.journal import JournalError
 
     seed = 1 if asked.seed is None else asked.seed
-    return demonstrate(config, game=asked.game or FIRST, data=asked.data, seed=seed)
+    try:
+        return demonstrate(config, game=asked.game or FIRST, data=asked.data, seed=seed)
+    except JournalError as error:
+        say(str(error))
+        return 2

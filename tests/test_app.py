@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 import pytest
 
-from kiosk import start
+from kiosk import exhibit, start
 from kiosk.app import App
 from kiosk.claim import claimed
 from kiosk.config import Config
@@ -226,11 +226,11 @@ def test_a_folder_that_cannot_be_written_is_told_once(
     """It is tried again for ever, the screen says so all the time; the terminal hears it once."""
     (tmp_path / "file").write_text("no folder")
     tries = iter((True, True, True, False))
-    monkeypatch.setattr(start, "wait_on_screen", lambda *_: next(tries))
-    exhibit = start.Exhibit(
+    monkeypatch.setattr(exhibit, "wait_on_screen", lambda *_: next(tries))
+    made = exhibit.Exhibit(
         Config(), None, start.Asked(simulate=True, data=tmp_path / "file" / "data"), pygame.Surface((8, 8)), Heartbeat()
     )
-    assert exhibit.run() == 2
+    assert made.run() == 2
     said = capsys.readouterr().err
     assert said.count("cannot be written") == 1 and "make it writable" in said
 

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from hardware.strikes import Strike
-from kiosk import cli, first_start, start
+from kiosk import cli, exhibit, first_start, start
 from kiosk.config import Config, load, parse
 from kiosk.ending import CLOSED
 from kiosk.guide import Guide, GuideApp
@@ -285,9 +285,9 @@ def test_the_exhibit_asks_at_its_first_start_and_then_never_again(
         asked.append(True)
         return outcome.pop(0)
 
-    monkeypatch.setattr(start.guide, "run", guide)
+    monkeypatch.setattr(exhibit.guide, "run", guide)
     monkeypatch.setattr(start, "NO_DISPLAY", ())
-    monkeypatch.setattr(start.Exhibit, "_live", lambda self, safe: CLOSED)
+    monkeypatch.setattr(exhibit.Exhibit, "_live", lambda self, safe: CLOSED)
     first_start.ask(tmp_path)
     how = start.Asked(data=tmp_path, size=(320, 240))
     assert start.main(lambda: (Config(), None), how) == CLOSED and len(asked) == 1

@@ -13,6 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from kiosk import exhibit as running
 from kiosk import start
 from kiosk.app import App
 from kiosk.config import Config, HammerSettings
@@ -129,14 +130,14 @@ def test_a_folder_that_cannot_be_used_at_the_start_is_shown_and_tried_again(
     told: list[str] = []
     screen = pygame.display.set_mode((800, 480))
     monkeypatch.setattr(start, "open_screen", lambda config, windowed, size: screen)
-    monkeypatch.setattr(start, "say", told.append)
+    monkeypatch.setattr(running, "say", told.append)
     monkeypatch.setattr(App, "run", lambda self: 0)
 
     def make_room(*arguments: object) -> bool:
         folder.unlink(missing_ok=True)
         return wait_on_screen(*arguments, seconds=0.1)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(start, "wait_on_screen", make_room)
+    monkeypatch.setattr(running, "wait_on_screen", make_room)
     config = Config(hammer=HammerSettings(used=False))
     assert start.main(lambda: (config, None), start.Asked(data=folder, simulate=True)) == 0
     assert len(told) == 1 and "make it writable" in told[0]

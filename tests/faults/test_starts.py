@@ -9,10 +9,11 @@ from typing import Any
 import pygame
 import pytest
 
-from kiosk import fault, start
+from kiosk import exhibit, fault, start
 from kiosk.app import App
 from kiosk.config import Config
 from kiosk.ending import AGAIN
+from kiosk.heartbeat import Heartbeat
 from kiosk.scenes import Action, Waiting, Wrong
 from kiosk.starts import FILE, MOST, Starts
 
@@ -84,7 +85,7 @@ def test_three_crashes_lead_to_a_safe_mode_that_says_why(
         return fault.ask_on_screen(*arguments[:5], 0.05, *arguments[6:])
 
     monkeypatch.setattr(App, "run", break_off)
-    monkeypatch.setattr(start, "ask_on_screen", ask)
+    monkeypatch.setattr(exhibit, "ask_on_screen", ask)
     assert run(tmp_path) == 0
     [wrong] = asked
     assert wrong.what == "safe_mode" and "divides by nothing" in wrong.detail
@@ -111,7 +112,7 @@ def test_a_process_that_dies_without_a_word_counts_too(
         asked.append(arguments[3])
         return "retry"
 
-    monkeypatch.setattr(start, "ask_on_screen", ask)
+    monkeypatch.setattr(exhibit, "ask_on_screen", ask)
     monkeypatch.setattr(App, "run", lambda self: 0)
     assert run(tmp_path) == 0
     assert "without a word" in asked[0].detail
@@ -152,7 +153,7 @@ def test_started_anew_it_reads_its_configuration_again(
 
 def test_a_mistake_in_the_configuration_is_on_the_screen(tmp_path: Path, screen: pygame.Surface) -> None:
     """What is wrong, and a notice that stays; that there is no camera is said as well, one after the other."""
-    exhibit = start.Exhibit(Config(), "config.toml, line 3: no.", start.Asked(data=tmp_path), screen, start.Heartbeat())
+    made = exhibit.Exhibit(Config(), "config.toml, line 3: no.", start.Asked(data=tmp_path), screen, Heartbeat())
     seen: list[Any] = []
 
     def look(app: App) -> int:
@@ -166,7 +167,7 @@ def test_a_mistake_in_the_configuration_is_on_the_screen(tmp_path: Path, screen:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(App, "run", look)
-        assert exhibit.run() == 0
+        assert made.run() == 0
     said = [(scene, notice) for scene, notice in seen if isinstance(scene, Wrong)]
     assert [scene.what for scene, _ in said] == ["no_camera", "bad_configuration"]
     assert "line 3" in said[-1][0].detail
@@ -175,7 +176,6 @@ def test_a_mistake_in_the_configuration_is_on_the_screen(tmp_path: Path, screen:
 
 def test_the_question_is_answered_by_touch_key_or_time(screen: pygame.Surface) -> None:
     """A touch takes what it touches, return and time take the first; a locked one cannot be closed."""
-    from kiosk.heartbeat import Heartbeat
     from kiosk.screens import draw
     from kiosk.theme import Theme
 
