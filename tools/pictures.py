@@ -76,6 +76,9 @@ def main() -> None:
     shot: dict[str, Scene] = {}
 
     def look(scene: Scene) -> None:
+        if isinstance(scene, Auction):
+            # The hammer is deaf for a moment after each change; what is shown is what comes after that moment.
+            scene = replace(scene, deaf=False, retract_by=None)
         for name, fits in WORTH_SHOWING.items():
             if fits(scene):
                 kept[name] = scene
@@ -86,9 +89,7 @@ def main() -> None:
                 shot[name] = scene
         if isinstance(scene, Auction) and scene is shot.get("bid"):
             # A call makes no new state, so it is not shown to whoever looks on: here it is called as it was.
-            # The hammer is deaf for a moment after each change; what is shown is what comes after that moment.
-            heard = replace(scene, deaf=False, retract_by=None)
-            shot["bid"], shot["once"], shot["twice"] = (replace(heard, called=called) for called in range(3))
+            shot["bid"], shot["once"], shot["twice"] = (replace(scene, called=called) for called in range(3))
 
     with tempfile.TemporaryDirectory() as folder:
         game = HeadlessBellAndHammer(Path(folder), 4, seed, "english", on_scene=look)
