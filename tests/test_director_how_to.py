@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.scenes import Auction, HowTo, Players, Seen, Throw, Waiting
+from kiosk.scenes import Account, Auction, HowTo, Players, Seen, Throw, Waiting, Why
 from tests.rehearsal import Rehearsal
 
 OWNERS = {"bell": 0, "hammer": 1, "bell_hammer": 0, "horse": 1, "inn": 2}
@@ -80,6 +80,28 @@ def test_a_knock_while_it_is_read_neither_counts_nor_confirms(kiosk: Rehearsal) 
     assert kiosk.on(Seen).confirm_left is None
     kiosk.knock()
     assert not isinstance(kiosk.scene, (Seen, HowTo))
+
+
+def test_a_knock_closes_what_is_only_read(kiosk: Rehearsal) -> None:
+    """The account, and the reason of an entry: as the ribbon says, and nothing is bid, offered or called by it."""
+    kiosk.knock()
+    for name in ("Anna", "Boris"):
+        kiosk.do("add_player", name=name)
+    kiosk.do("start")
+    kiosk.settle()
+    before = kiosk.on(Auction)
+    kiosk.do("account")
+    first = kiosk.on(Account)
+    assert first.strike == "close"
+    kiosk.do("why", number=first.lines[0].number)
+    assert kiosk.on(Why).strike == "close"
+    kiosk.wait(1)
+    kiosk.knock()
+    kiosk.on(Account)
+    kiosk.wait(1)
+    kiosk.knock()
+    after = kiosk.on(Auction)
+    assert (after.card, after.next, after.left) == (before.card, before.next, before.left)
 
 
 def test_it_tells_the_rules_that_are_played(kiosk: Rehearsal) -> None:

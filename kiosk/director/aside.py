@@ -1,7 +1,7 @@
 """Pages beside the game: leaving, the operator's number, what is wrong. Each game has some of its own besides.
 
-While one is open the hammer does nothing. It closes by itself when nobody touches it, so that a table with nothing but
-a hammer is never stuck.
+While one is open the hammer does nothing, but for what is only read: that it closes. A page closes by itself when
+nobody touches it, so that a table with nothing but a hammer is never stuck.
 """
 
 from __future__ import annotations
@@ -41,10 +41,19 @@ class Aside(Phase):
 
     alone = ALONE
     """Seconds without a touch after which it closes."""
+    only_read = False
+    """Nothing is decided on it: a knock closes it, and does nothing else."""
 
     def __init__(self, director: Director) -> None:
         super().__init__(director)
         self.touched = director.now
+
+    def strike_means(self) -> str:
+        return "close" if self.only_read else "none"
+
+    def strike(self, at: float) -> None:
+        if self.only_read:
+            self.do_close()
 
     def act(self, action: Action) -> bool:
         self.touched = self.now

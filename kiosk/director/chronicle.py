@@ -24,6 +24,7 @@ class PursesPage(Aside):
     """How everybody's purse went, up to the state that stands."""
 
     alone = READING
+    only_read = True
 
     def __init__(self, director: Director) -> None:
         super().__init__(director)
@@ -50,6 +51,7 @@ class BookPage(Aside):
     """The house's book: a day's best, all days' best, the dice."""
 
     alone = READING
+    only_read = True
 
     def __init__(
         self, director: Director, clerk: Clerk, back: Aside | None = None, office: Office | None = None

@@ -25,6 +25,7 @@ class HowToPage(Aside):
     """The rules, as they are played here. A knock closes it and does nothing else."""
 
     alone = READING
+    only_read = True
 
     def __init__(
         self, director: Director, game: str, preset: str, options: Mapping[str, Any], others: tuple[str, ...] = ()
@@ -38,12 +39,6 @@ class HowToPage(Aside):
         self.game = game
         self.options = {**GAMES[game].presets.get(preset, {}), **options}
         self.page = 0
-
-    def strike_means(self) -> str:
-        return "close"
-
-    def strike(self, at: float) -> None:
-        self.do_close()
 
     def do_turn(self, page: int) -> None:
         self.page = whole(page, 0, MOST_PAGES) or 0

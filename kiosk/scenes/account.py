@@ -40,7 +40,7 @@ class Account:
     """One page."""
     page: int = 0
     pages: int = 1
-    strike: str = "none"
+    strike: str = "close"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Why:
     before: tuple[int, ...] = ()
     """Purses before it."""
     till_before: int = 0
-    strike: str = "none"
+    strike: str = "close"
 
 
 @dataclass(frozen=True, slots=True)

@@ -222,7 +222,7 @@ class BingoAccount:
     """The last deals."""
     page: int = 0
     pages: int = 1
-    strike: str = "none"
+    strike: str = "close"
 
 
 @dataclass(frozen=True, slots=True)

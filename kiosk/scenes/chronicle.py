@@ -17,7 +17,7 @@ class Purses:
     course: Course
     has_book: bool = False
     """There is a house's book to read."""
-    strike: str = "none"
+    strike: str = "close"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,4 +38,4 @@ class Book:
     stage: AnyStage | None = None
     """Of the game that waits below; None: none runs."""
     simulated: bool = False
-    strike: str = "none"
+    strike: str = "close"

@@ -196,7 +196,7 @@ class ToadAccount:
     lines: tuple[ToadLine, ...]
     page: int = 0
     pages: int = 1
-    strike: str = "none"
+    strike: str = "close"
 
 
 @dataclass(frozen=True, slots=True)

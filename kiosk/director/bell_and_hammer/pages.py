@@ -23,6 +23,8 @@ PAGE = 5
 class AccountPage(Aside):
     """How every balance came about."""
 
+    only_read = True
+
     def __init__(self, play: BellAndHammerPlay, page: int = 0) -> None:
         super().__init__(play.director)
         self.play = play
@@ -53,6 +55,8 @@ class AccountPage(Aside):
 
 class WhyPage(Aside):
     """One line of the account with all that led to it."""
+
+    only_read = True
 
     def __init__(self, play: BellAndHammerPlay, live: Live, back: Aside | None) -> None:
         super().__init__(play.director)

@@ -42,6 +42,8 @@ class BingoPage(Aside):
 class AccountPage(BingoPage):
     """The tricks of the deal, and what each deal brought."""
 
+    only_read = True
+
     def __init__(self, play: BingoPlay) -> None:
         super().__init__(play)
         self.page = 0

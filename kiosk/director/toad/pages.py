@@ -39,6 +39,8 @@ class ToadPage(Aside):
 class AccountPage(ToadPage):
     """Every turn and every hand that was declared."""
 
+    only_read = True
+
     def __init__(self, play: ToadPlay) -> None:
         super().__init__(play)
         self.page = 0
