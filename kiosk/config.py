@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kiosk.i18n import LANGUAGES
-from kiosk.sounds.night import SPAN
+from kiosk.night import SPAN
 from kiosk.typed_toml import ConfigError, Document, Scalar, read_section, read_text, setting, toml_value
 
 __all__ = ["Config", "ConfigError", "default_path", "default_toml", "load", "parse"]

@@ -31,7 +31,7 @@ from kiosk.hall.herald import HallFacts
 from kiosk.i18n import Spoken
 from kiosk.journal import JournalError
 from kiosk.mat_watch import MatWatch
-from kiosk.sounds.night import ALWAYS
+from kiosk.night import ALWAYS
 
 log = logging.getLogger(__name__)
 

@@ -7,14 +7,15 @@ import dataclasses
 import datetime
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kiosk.chronicle.clerk import Chronicle, read_all
-from kiosk.chronicle.fairness import Fairness
-from kiosk.chronicle.tally import Day, Findings, Tally, tally
 from kiosk.commands.terminal import CommandError, emit, say
 from kiosk.i18n import LANGUAGES, Spoken
-from kiosk.journal import JOURNAL_FILE, JournalError
+
+if TYPE_CHECKING:
+    from kiosk.chronicle.clerk import Chronicle
+    from kiosk.chronicle.fairness import Fairness
+    from kiosk.chronicle.tally import Day, Findings, Tally
 
 
 def add_options(one: argparse.ArgumentParser) -> None:
@@ -38,6 +39,9 @@ def day(text: str) -> Day:
 
 def run(args: argparse.Namespace, config: Any) -> int:
     """Read, tell, and write where it was asked for."""
+    from kiosk.chronicle.clerk import read_all
+    from kiosk.journal import JOURNAL_FILE, JournalError
+
     if args.lang not in LANGUAGES:
         raise CommandError(f"There is no language {args.lang!r}; choose one of {', '.join(LANGUAGES)}.")
     folder = args.data or config.data_folder()
@@ -61,6 +65,8 @@ def run(args: argparse.Namespace, config: Any) -> int:
 
 
 def _of_day(found: Chronicle, day: Day | None) -> Findings:
+    from kiosk.chronicle.tally import Findings, tally
+
     return found.ever if day is None else Findings.of(tally(found.digests, day))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kiosk.sounds.night import is_night
+from kiosk.night import is_night
 from kiosk.sounds.order import Order
 from kiosk.sounds.player import AGAIN, Sounds
 from kiosk.sounds.repertoire import REPERTOIRE

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
+from kiosk.night import is_night
 from kiosk.sounds.finish import samples
-from kiosk.sounds.night import is_night
 from kiosk.sounds.repertoire import REPERTOIRE, wave
 from kiosk.sounds.speech import Speech
 from kiosk.sounds.synthesis import RATE
@@ -39,7 +39,7 @@ class Sounds:
         speech: Speech | None = None,
         wall: Callable[[], float] = time.time,
     ) -> None:
-        """`night`: when it is quieter, as `kiosk.sounds.night.SPAN` writes it; `wall`: s since 1970."""
+        """`night`: when it is quieter, as `kiosk.night.SPAN` writes it; `wall`: s since 1970."""
         self.on = on
         self.volume = volume
         """Loudness from 0 to 1."""
