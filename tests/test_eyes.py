@@ -9,13 +9,14 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from kiosk.eyes import Eyes, Gaze, Sight, Watch
-from vision.calibrate import NO_MAT, Calibration
+from vision.calibrate import NO_MAT, Calibration, calibrate
 from vision.cameras.camera import Frame
 from vision.cameras.capture import Capture
 from vision.cameras.simulated import SimulatedCamera
 from vision.mat import mat_by_hand
 from vision.readers import can_read, reader
 from vision.reading import KINDS, Doubt, Expectation, Item, Picture, Reading
+from vision.simulate.card_table import CardTable
 from vision.simulate.quick import QuickTable
 from vision.simulate.quick_stones import QuickStones, StoneTruthReader
 from vision.simulate.shots import Truth
@@ -277,6 +278,31 @@ def test_one_card_tells_how_large_cards_are_without_a_mat() -> None:
     """The first discard does, for all that is read after it."""
     eye, _ = looked(Watch("cards", 1, count=None, alike=1), Item("5H", 200.0, 150.0, 0.9, 90.0), mat=False)
     assert eye.told[0].edge_px is None and eye.told[-1].edge_px == 90.0
+
+
+def test_on_a_mat_the_first_card_and_the_reserve_are_seen_at_their_size() -> None:
+    """The camera looks at a printed mat; the pack is put down on it, and one card is laid; no hand."""
+    table = CardTable(6, (1280, 720), mat=True)
+    cards = reader("cards")
+    gaze = Gaze(lambda kind: cards, calibrate([table.shot(0.0).picture]))
+    gaze.watch(Watch("cards", 1, count=None, bumps=False, alike=1))
+    now, found = 10.0, []
+
+    def look(until: float) -> float:
+        nonlocal now
+        while now < until:
+            now += 0.1
+            found.extend(gaze.push(Frame(round(10 * now), now, table.shot(now).picture)))
+        return now
+
+    look(10.8)
+    look(table.deal(now) + 0.8)
+    look(table.discard(now, ["KH"]) + 0.8)
+    read = [sight.reading for sight in found if sight.reading is not None]
+    assert [(reading.sure, reading.values, len(reading.backs)) for reading in read] == [
+        (True, (), 1),
+        (True, ("KH",), 1),
+    ]
 
 
 def test_where_things_lie_on_each_other_is_told_in_px_of_the_whole_picture() -> None:
