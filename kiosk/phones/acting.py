@@ -13,7 +13,7 @@ from kiosk.games.toad.cards import CARDS
 from kiosk.phones.claims import Claims
 from kiosk.phones.moment import Wish
 from kiosk.phones.offers import offered
-from kiosk.scenes import Action, ChooseCard, ChooseStone, EnterHand, Trick
+from kiosk.scenes import Action, ChooseCard, ChooseStone, EnterHand, ToadTurn, Trick
 
 ANSWERS = ("done", "late", "page", "gone", "not_yours", "refused")
 """What became of a wish: done; another state stands; a page lies over the game; the phone has no seat in this game;
@@ -83,7 +83,9 @@ def _lay(director: Director, value: str, about: int) -> bool:
         # It cannot be that one; the page is not left lying over the game.
         director.close_aside()
         return False
-    return True
+    # What the rules refuse stands on the screen as something amiss, and does not count.
+    after = director.public_scene()
+    return not (isinstance(after, Trick | ToadTurn) and after.problem)
 
 
 def _show(director: Director, cards: tuple[str, ...], about: int) -> bool:

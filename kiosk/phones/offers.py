@@ -59,17 +59,19 @@ def _(scene: Sale, seat: int) -> tuple[Action, ...]:
 
 @offered.register
 def _(scene: Trick, seat: int) -> tuple[Action, ...]:
-    if scene.problem or scene.asked or scene.ungathered:
+    if scene.asked or scene.ungathered:
         return ()
+    mine = scene.step in ("lead", "reply") and scene.player == seat
+    # After a stone that was refused another one is laid.
+    lays = [Action("lay", {"value": stone}) for stone in STONES] if mine and scene.stage.by_hand else []
+    if scene.problem:
+        return tuple(lays)
     found: list[Action] = []
     if scene.step == "reply" and scene.stage.leader == seat:
         found += [Action("announce", {"doubles": doubles}) for doubles in scene.announce]
-    if scene.step in ("lead", "reply") and scene.player == seat:
-        if scene.can_close:
-            found.append(Action("close"))
-        if scene.stage.by_hand:
-            found += [Action("lay", {"value": stone}) for stone in STONES]
-    return tuple(found)
+    if mine and scene.can_close:
+        found.append(Action("close"))
+    return (*found, *lays)
 
 
 @offered.register
@@ -79,12 +81,11 @@ def _(scene: Closing, seat: int) -> tuple[Action, ...]:
 
 @offered.register
 def _(scene: ToadTurn, seat: int) -> tuple[Action, ...]:
-    if scene.player != seat or scene.problem or scene.asked or scene.wants:
+    if scene.player != seat or scene.asked or scene.wants:
         return ()
-    found = [Action("toad"), Action("done")]
-    if scene.stage.by_hand and scene.card is None:
-        found += [Action("lay", {"value": card}) for card in CARDS]
-    return tuple(found)
+    # After a card that was refused another one is laid.
+    lays = [Action("lay", {"value": card}) for card in CARDS] if scene.stage.by_hand and scene.card is None else []
+    return tuple(lays) if scene.problem else (Action("toad"), Action("done"), *lays)
 
 
 @offered.register

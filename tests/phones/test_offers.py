@@ -206,6 +206,10 @@ def test_at_bingo_a_phone_lays_announces_and_closes_for_its_seat_alone(tmp_path:
     assert leader.does("lay", value="5-3") == "refused", "it lies beside the reserve"
     assert isinstance(bench.scene, Trick), "and no page is left lying there"
     assert leader.does("lay", value="7-7") == "not_yours"
+    assert leader.does("announce", doubles=2) == "not_yours"
+    bench.kiosk.do("how_to")
+    assert leader.does("lay", value="6-1") == "page"
+    bench.kiosk.do("close")
     assert leader.does("close") == "done"
     assert other.does("sure") == "not_yours" and leader.does("no_close") == "done"
     assert leader.does("lay", value="4-4") == "done" and bench.on(Trick).step == "reply"
@@ -248,4 +252,24 @@ def test_at_toad_a_hand_kept_on_a_phone_is_laid_card_by_card_and_shown_at_once(t
         bench.do("judge")
         bench.kiosk.wait(1)
     assert isinstance(bench.scene, Verdict | HandOver) and bench.state.lives[second] == 3
+    bench.close()
+
+
+def test_a_stone_that_the_rules_refuse_stays_in_the_hand_and_another_can_be_laid(tmp_path: Path) -> None:
+    """One that lies already, or lay in an earlier trick: the phone hears it, and its player lays another."""
+    bench = StoneBench(tmp_path, eye="unread")
+    bench.do("choose_stone", what="turn_up")
+    bench.do("stone", value="5-3")
+    bench.kiosk.knock()
+    claims = Claims()
+    leads = bench.on(Trick).player
+    leader, other = Phone(bench.kiosk, claims, leads), Phone(bench.kiosk, claims, 1 - leads)
+    assert leader.does("lay", value="6-4") == "done" and other.does("lay", value="6-4") == "refused"
+    assert leader.does("close") == "not_yours"
+    assert other.does("lay", value="4-1") == "done"
+    bench.do("count")
+    last = bench.on(Trick)
+    both = {leads: leader, 1 - leads: other}
+    assert both[last.player].does("lay", value="4-1") == "refused", "it was laid in the first trick"
+    assert both[last.player].does("lay", value="6-1") == "done"
     bench.close()

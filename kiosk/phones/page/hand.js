@@ -90,7 +90,10 @@ export class Hand {
     const may = this.may(held);
     const focus = document.activeElement && document.activeElement.dataset.held;
     $("held").replaceChildren(...held.map((one) => {
-      const notes = [may.includes(one) ? texts.may : "", rules.takes.includes(one) ? texts.takes : ""].filter(Boolean);
+      // What must not be laid takes nothing.
+      const free = !rules.tiers.length || may.includes(one);
+      const takes = free && rules.takes.includes(one);
+      const notes = [may.includes(one) ? texts.may : "", takes ? texts.takes : ""].filter(Boolean);
       const button = thing("button", rules.kind, one, [rules.things[one], ...notes].join(", "));
       if (may.includes(one)) button.classList.add("may");
       for (const note of notes) {
