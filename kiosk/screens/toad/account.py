@@ -40,7 +40,7 @@ class ToadAccountScreen(Screen[ToadAccount]):
     def _line(self, c: Canvas, rect: Rect, scene: ToadAccount, line: ToadLine) -> None:
         panel(c, rect.inflate(0, -c.px(3)))
         inner = rect.inflate(-c.px(14), -c.px(9))
-        figure, inner = take_left(inner, inner.height, c.px(8))
+        figure, inner = take_left(inner, min(inner.height, c.px(48)), c.px(8))
         if line.player is not None:
             pieces.figure(c, figure, scene.stage.seats, line.player)
         costs = toad.costs(c, scene.stage.seats, line)
