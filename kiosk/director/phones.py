@@ -31,8 +31,9 @@ class PhonesPage(Aside):
 
     def do_seat_code(self, seat: int) -> None:
         """Show a code for this seat."""
-        game = self.table.game
-        if game is not None and whole(seat, 0, len(self.table.names) - 1) is not None:
+        game, seats = self.table.game, self.director.stage().seats
+        # A clockwork player plays by itself: nobody bids for it.
+        if game is not None and whole(seat, 0, len(seats) - 1) is not None and not seats[seat].computer:
             self._code = self.invitation.claims.code_for(game, seat)
             self._version = self.invitation.claims.version
 

@@ -70,6 +70,21 @@ def test_when_a_phone_has_come_the_screen_says_so_and_the_game_goes_on(kiosk: Re
     assert claims(kiosk).seats(kiosk.table.game) == set()
 
 
+def test_a_clockwork_player_has_no_phone(kiosk: Rehearsal) -> None:
+    """It bids by itself, and nobody bids for it."""
+    kiosk.do("begin", game="bell_and_hammer")
+    kiosk.do("add_player", name="Anna")
+    kiosk.do("add_computer")
+    kiosk.do("start")
+    clockwork = [seat for seat, one in enumerate(kiosk.on(Auction).stage.seats) if one.computer]
+    assert clockwork == [1]
+    kiosk.do("phones")
+    kiosk.do("seat_code", seat=1)
+    assert kiosk.on(Phones).seat is None and claims(kiosk).code() is None
+    kiosk.do("seat_code", seat=0)
+    assert kiosk.on(Phones).seat == 0
+
+
 def test_closing_the_page_ends_its_code(kiosk: Rehearsal) -> None:
     """Nobody can use what is no longer on the screen."""
     kiosk.seat("Anna", "Boris")

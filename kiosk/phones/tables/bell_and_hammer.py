@@ -36,6 +36,8 @@ def table(c: Spoken, moment: Moment, now: tuple[str, ...]) -> Table:
 
 def _seated(c: Spoken, stage: Stage, seat: int, moment: Moment) -> Seated:
     one, notes = stage.seats[seat], []
+    if one.computer:
+        notes.append(c.t(words.CLOCKWORK[one.computer]))
     if seat == stage.banker and not isinstance(moment.scene, End):
         notes.append(c.t("banker"))
     for card in one.cards:

@@ -97,8 +97,11 @@ class PhonesScreen(Screen[Phones]):
             name = words.seat_name(c, scene.stage.seats, seat)
             has = seat in scene.seats
             label = c.t("has a phone") if has else ""
-            button(c, place, "", Action("seat_code", {"seat": seat}), strong=seat == scene.seat)
-            c.targets[-1] = c.targets[-1]._replace(label=name)
+            # A clockwork player plays by itself, without a phone.
+            clockwork = bool(scene.stage.seats[seat].computer)
+            button(c, place, "", None if clockwork else Action("seat_code", {"seat": seat}), strong=seat == scene.seat)
+            if not clockwork:
+                c.targets[-1] = c.targets[-1]._replace(label=name)
             figure, told = take_left(place.inflate(-c.px(14), -c.px(10)), min(place.height - c.px(10), c.px(60)))
             pieces.figure(c, figure, scene.stage.seats, seat)
             ink = c.palette.on_strong if seat == scene.seat else c.palette.on_button
