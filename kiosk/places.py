@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from kiosk.director import Director
-from kiosk.place import SimulatedPlace
-from kiosk.place_of_cards import CardsPlace
-from kiosk.place_of_stones import StonesPlace
 from kiosk.scenes import Action
-from vision.cameras.simulated import SimulatedCamera
+
+if TYPE_CHECKING:
+    from vision.cameras.simulated import SimulatedCamera
 
 
 class Place(Protocol):
@@ -35,7 +34,15 @@ class Place(Protocol):
 
 
 def place_of(seed: int, kind: str, clock: Callable[[], float]) -> Place:
-    """The table for one kind of thing."""
+    """The table for one kind of thing. What draws it is loaded only here: a real table needs none of it."""
     if kind == "cards":
+        from kiosk.place_of_cards import CardsPlace
+
         return CardsPlace(seed, kind, clock)
-    return StonesPlace(seed, kind, clock) if kind == "dominoes" else SimulatedPlace(seed, kind, clock)
+    if kind == "dominoes":
+        from kiosk.place_of_stones import StonesPlace
+
+        return StonesPlace(seed, kind, clock)
+    from kiosk.place import SimulatedPlace
+
+    return SimulatedPlace(seed, kind, clock)

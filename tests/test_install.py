@@ -90,6 +90,12 @@ def test_on_the_bare_screen_it_may_use_devices_and_little_else() -> None:
     assert unit_of(BARE)["Install"]["WantedBy"] == "multi-user.target"
 
 
+def test_what_python_compiles_is_kept_where_the_service_may_write() -> None:
+    """Else each start would compile some four hundred files again, which its own folder does not take."""
+    kept = [line for line in unit.service(BARE).splitlines() if "PYTHONPYCACHEPREFIX=" in line]
+    assert len(kept) == 1 and Path(kept[0].split("=", 2)[2]).is_relative_to(unit.STATE)
+
+
 def test_a_broker_of_its_own_network_may_be_reached_where_one_is_named() -> None:
     """And nothing beyond it; no port is opened for anybody."""
     service = unit_of(dataclasses.replace(BARE, hall=True))["Service"]

@@ -34,6 +34,13 @@ def test_nothing_that_takes_long_is_loaded_before_it() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+def test_a_real_table_needs_no_simulated_one() -> None:
+    """What draws dice, stones and cards is loaded where somebody plays without a camera."""
+    script = "import sys, kiosk.exhibit; print([name for name in sys.modules if name.startswith('vision.simulate')])"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
 def test_the_curtain_is_shown_before_the_exhibit_begins(monkeypatch: pytest.MonkeyPatch) -> None:
     """On the same screen, in the same language."""
     order: list[object] = []

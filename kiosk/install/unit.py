@@ -92,6 +92,8 @@ def _on_bare_screen(site: Site) -> list[str]:
         "StateDirectoryMode=0750",
         f"RuntimeDirectory={NAME}",
         f"Environment=SCHIMMEL_DATA={STATE} SCHIMMEL_CONFIG={STATE}/config.toml HOME={STATE}",
+        "# The program's own folder cannot be written: what Python has compiled is kept here, for a quick start.",
+        f"Environment=PYTHONPYCACHEPREFIX={STATE}/python",
         f"Environment=XDG_RUNTIME_DIR=/run/{NAME} LG_WD=/run/{NAME}",
         f"LogNamespace={NAME}",
         "# The screen's console belongs to it: no login shows through, and no key switches to another.",
