@@ -116,9 +116,9 @@ class PayoutScreen(Screen[Payout]):
         button(c, go_on, c.t("Go on"), Action("go_on"), strong=True)
         notes = self._notes(c, scene)
         if notes:
-            rect, low = take_bottom(rect, c.px(44 if len(notes) > 1 else 22))
-            # Who is out must not be overlooked; the rest is small print.
-            colour = c.palette.ink if scene.out or scene.inn_opens else c.palette.faded
+            rect, low = take_bottom(rect, c.px(44 if len(notes) > 1 or scene.nothing else 22))
+            # Who is out, and why nobody pays, must not be overlooked; the rest is small print.
+            colour = c.palette.ink if scene.out or scene.inn_opens or scene.nothing else c.palette.faded
             c.text(low, " ".join(notes), c.theme.type.label, colour=colour, align="left", lines=2)
         if payment is None:
             c.text(rect, self.told(c, scene)[0], c.theme.type.head, display=True, align="left", lines=3)
@@ -138,6 +138,13 @@ class PayoutScreen(Screen[Payout]):
     def _notes(self, c: Spoken, scene: Payout) -> list[str]:
         """What else is to be known of this throw."""
         notes = []
+        # The landlord what is more than the till holds, else the owner of the horse would have paid himself.
+        card = "inn" if scene.eyes else "horse"
+        owner = scene.stage.cards.get(card)
+        if scene.nothing == "owner_is_payer" and owner is not None:
+            name = words.seat_name(c, scene.stage.seats, owner)
+            told = c.t("{card}: it belongs to {name}, who would have to pay.", card=words.card_name(c, card), name=name)
+            notes.append(told)
         if scene.amended:
             notes.append(c.t("The throw was put right."))
         if len(scene.payments) > 1:
