@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import string
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -26,6 +27,7 @@ KIT = SCREENS.parent / "kit"
 OTHERS = [code for code in i18n.LANGUAGES if code != "en"]
 
 
+@cache
 def told() -> tuple[set[str], set[tuple[str, str]]]:
     """Every text of the screens, the phones and the kit that is translated, and every pair of singular and plural."""
     texts: set[str] = set()
