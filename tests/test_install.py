@@ -100,7 +100,8 @@ def test_a_broker_of_its_own_network_may_be_reached_where_one_is_named() -> None
     """And nothing beyond it; no port is opened for anybody."""
     service = unit_of(dataclasses.replace(BARE, hall=True))["Service"]
     assert {"AF_INET", "AF_INET6"} <= set(service["RestrictAddressFamilies"].split())
-    assert (service["IPAddressDeny"], service["SocketBindDeny"]) == ("any", "any")
+    assert service["IPAddressDeny"] == "any"
+    assert "SocketBindDeny" not in service, "the library that speaks to the broker binds sockets within the machine"
     allowed = service["IPAddressAllow"].split()
     assert "192.168.0.0/16" in allowed and "any" not in allowed and "0.0.0.0/0" not in allowed
 
