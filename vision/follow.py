@@ -14,6 +14,7 @@ from statistics import median
 
 import cv2
 
+from vision.blotting import blotted
 from vision.calibrate import DIE_MM, EDGES_MM
 from vision.cameras.camera import Frame, Grey
 from vision.ground import Ground, around, covered, inside
@@ -290,7 +291,11 @@ class Follower:
             sizes = [item.size for item in self._looks[-1].reading.items if item.size > 0.0]
             if sizes:  # a search for the scale in each look would take longer than all else
                 expect = replace(expect, seen_px=median(sizes))
-        reading = self.reader.read(frame.picture, expect)
+        if expect is not None and expect.printed and expect.empty is None:
+            reading = self.reader.read(blotted(frame.picture, expect.printed), expect)
+            reading = replace(reading, picture=frame.picture)
+        else:
+            reading = self.reader.read(frame.picture, expect)
         self._looks.append(_Look(Frame(frame.index, frame.at, frame.picture), reading))
 
     def _note_things(self, reading: Reading, view: View, edge: float) -> None:

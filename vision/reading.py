@@ -134,7 +134,7 @@ class Expectation:
     piles: tuple[tuple[float, float, float], ...] = ()
     """Places (x, y, radius in px) where things are known to lie upon each other: what lies on top is what counts."""
     printed: tuple[tuple[tuple[float, float], ...], ...] = ()
-    """Corners in px of what is printed on the table and looks like a thing: it is none, while `empty` is unknown."""
+    """Corners in px of squares that are printed on the table: no things, though they may look so."""
 
 
 class Reader(Protocol):

@@ -51,7 +51,12 @@ class Set:
 def measure(text: str, size: float, face: str = "text") -> float:
     """Width of a line in mm."""
     _register(face)
-    return float(pdfmetrics.stringWidth(text, face, size)) / MM
+    return float(pdfmetrics.stringWidth(printable(text), face, size)) / MM
+
+
+def printable(text: str) -> str:
+    """`text` in the letters that the faces have: a narrow space that does not break is a plain one, once set."""
+    return text.replace("\u202f", "\u00a0")
 
 
 def _register(face: str) -> None:
@@ -222,7 +227,7 @@ class Press:
         line.setTextTransform(1, 0, 0, -1, x, y)
         line.setFont(face, size / MM)
         line.setFillColorRGB(*_rgb(colour))
-        line.textOut(text)
+        line.textOut(printable(text))
         self._canvas.drawText(line)
 
     # Pictures

@@ -8,13 +8,14 @@ from pathlib import Path
 import numpy as np
 import pypdfium2 as pdfium
 import pytest
+from reportlab.pdfbase import pdfmetrics
 
 from kiosk import kit
 from kiosk.config import Config
 from kiosk.i18n import LANGUAGES, translation
 from kiosk.kit import cards, mat, rules, stickers, tokens, woodcut
 from kiosk.kit.paper import MARGIN, PAPERS
-from kiosk.kit.press import Press
+from kiosk.kit.press import FACES, Press, printable
 from kiosk.kit.setting import Box, broken
 from kiosk.screens.common.how_to import BOOKS
 from tests.kit import sheets
@@ -56,7 +57,7 @@ def test_nothing_is_printed_where_printers_cannot(printed: Printed, paper: str) 
 def test_no_text_is_too_long_for_its_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, paper: str, language: str
 ) -> None:
-    """In no language is anything set smaller than it should be, nor beyond its page."""
+    """In no language is anything set smaller than it should be, or in letters that the type has not."""
     speck = np.full((2, 2, 3), 255, np.uint8)
     monkeypatch.setattr(rules, "painted", lambda *_: speck)
     monkeypatch.setattr(woodcut, "card", lambda *_: None)
@@ -64,6 +65,9 @@ def test_no_text_is_too_long_for_its_place(
     for press in kit.write(tmp_path, PAPERS[paper], Config(), language):
         small = [one for one in press.texts if one.size < one.least]
         assert press.texts and not small, press.file.name
+        said = {ord(letter) for one in press.texts for letter in printable(one.text) if letter != "\n"}
+        for face in FACES:
+            assert said <= set(pdfmetrics.getFont(face).face.charToGlyph), press.file.name
 
 
 @EVERY

@@ -12,7 +12,8 @@ import pytest
 from kiosk.eyes import Gaze, Watch
 from kiosk.kit.paper import PAPERS
 from tests.kit import reads
-from vision.calibrate import calibrate
+from vision.blotting import blotted
+from vision.calibrate import Calibration, calibrate
 from vision.cameras.camera import Frame
 from vision.readers import reader
 from vision.simulate.table import SimulatedTable
@@ -38,18 +39,33 @@ def test_the_printed_mat_is_found_and_measures_right(tmp_path: Path, paper: str)
     assert "bell-dice" in found.good_for
 
 
-def test_the_bare_mat_is_seen_empty(tmp_path: Path) -> None:
-    """Before anybody has said what the empty table looks like: no marker and no word on it is taken for a die."""
-    table = SimulatedTable(3, size=(1280, 720), mat=reads.printed_mat(tmp_path, PAPERS["a4"]))
+@pytest.mark.parametrize(("kind", "count", "seed"), [("bell-dice", 8, 3), ("pip-dice", 8, 3)])
+def test_the_bare_mat_is_seen_empty(tmp_path: Path, kind: str, count: int, seed: int) -> None:
+    """Before anybody has said what the empty table looks like: no marker and no word on it is taken for a thing."""
+    table = SimulatedTable(seed, size=(1280, 720), mat=reads.printed_mat(tmp_path, PAPERS["a4"]))
     pictures = [table.shot(at / 15).picture for at in range(1, 30)]
     found = calibrate(pictures[:1])
-    reader_ = reader("bell-dice")
-    assert not reader_.read(pictures[0], found.expectation(8)).items
-    assert reader_.read(pictures[0], replace(found.expectation(8), printed=())).items, "the test shows nothing"
-    gaze = Gaze(reader, found)
-    gaze.watch(Watch("bell-dice", 0))
-    states = [sight.table for at, one in enumerate(pictures) for sight in gaze.push(Frame(at, at / 15, one))]
-    assert states[-1] == "empty"
+
+    def states(calibration: Calibration) -> list[str]:
+        gaze = Gaze(reader, calibration)
+        gaze.watch(Watch(kind, 0, count))
+        return [sight.table for at, one in enumerate(pictures) for sight in gaze.push(Frame(at, at / 15, one))]
+
+    assert states(found)[-1] == "empty"
+    assert found.mat is not None
+    unmarked = replace(found, mat=replace(found.mat, markers=()))
+    assert states(unmarked)[-1] != "empty", "the test shows nothing"
+
+
+def test_a_blot_is_as_white_as_the_paper_around() -> None:
+    """Only the square and a little more is covered; what lies elsewhere stays; a square at the border is no trouble."""
+    page = np.full((60, 80, 3), (200, 210, 220), np.uint8)
+    page[20:40, 20:40] = 0
+    page[5:10, 60:70] = 7
+    clean = blotted(page, [[(20, 20), (40, 20), (40, 40), (20, 40)], [(-5, -5), (5, -5), (5, 5), (-5, 5)]])
+    assert (clean[15:45, 15:45] == (200, 210, 220)).all()
+    assert (clean[5:10, 60:70] == 7).all()
+    assert (page[20:40, 20:40] == 0).all()
 
 
 @pytest.mark.parametrize("pips", [True, False])

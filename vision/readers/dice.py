@@ -100,10 +100,7 @@ class DiceReader:
             part, empty, offset = part[y:bottom, x:right], empty[y:bottom, x:right], offset + np.array([x, y])
         found = self.survey(part, expect.edge_px, expect.seen_px)
         change = None if empty is None else difference(part, empty)
-        likely = tuple(face for face in found.faces if possible(face, change, expect.edge_px))
-        if empty is None:
-            likely = tuple(face for face in likely if not printed(face.centre + offset, expect))
-        found = Found(likely, found.hand)
+        found = Found(tuple(face for face in found.faces if possible(face, change, expect.edge_px)), found.hand)
         found = Found(found.faces[: self.at_most], found.hand)
         both = self._names(part, found.faces, LOOKS)
         named = tuple(
@@ -168,11 +165,6 @@ def possible(face: Face, change: NDArray[np.uint8] | None, edge: float | None) -
     if edge and not 1 / ODD_SIZE < face.edge / edge < ODD_SIZE:
         return False
     return change is None or float(np.percentile(at(change, face, ALL_OF_IT), 85)) > UNCHANGED
-
-
-def printed(point: NDArray[np.float64], expect: Expectation) -> bool:
-    """Whether only what is printed on the table is seen there: a marker looks like a die."""
-    return any(doubting.inside(square, point) for square in expect.printed)
 
 
 def at(picture: NDArray[np.uint8], face: Face, places: NDArray[np.float64]) -> NDArray[np.uint8]:
