@@ -75,3 +75,15 @@ def test_a_number_is_not_torn_from_what_it_counts() -> None:
     texts = [one.text for name in ("bingo-lead-draws", "office-eyes") for one in drawn(name).texts]
     assert any("%" in text for text in texts) and any("counted)" in text for text in texts)
     assert not [text for text in texts if re.search(r"\d %|\(\d+ counted", text)]
+
+
+def test_a_picture_that_comes_in_has_an_edge() -> None:
+    """On the waiting screen: where the one before is still seen beside it, words are not torn without a sign."""
+    scene, motion = gallery.shown()["moving-waiting-page"]
+    surface = pygame.Surface(SIZES[0])
+    c = compose(surface, scene, Theme(), "en", 0.0, motion)
+    wide = {
+        sum(surface.get_at((x, y))[:3] == c.palette.curtain for x in range(c.px(30), c.rect.width - c.px(30)))
+        for y in range(c.rect.height // 3, c.rect.height * 2 // 3, 7)
+    }
+    assert min(wide) >= c.px(5)

@@ -194,12 +194,21 @@ class WaitingScreen(Screen[Waiting]):
                 self._page(c, scene, middle, before, c.theme.timing.page)
             seen = Rect(middle.left, middle.top, round(middle.width * share), middle.height)
             self._page(c, scene, middle, page, into, seen)
+            if 0 < share < 1:
+                self._edge(c, seen)
             if share >= 1:
                 # Nothing moves any more: the time to paint what comes next, so that it need not be painted on its way.
                 self._ahead(c, scene, middle, self.page(scene, c.theme, t + c.theme.timing.page))
         since = into - c.theme.timing.page / 2
         if t < c.theme.timing.rest and 0 <= since < c.theme.timing.swing:
             pieces.swing(c, since / c.theme.timing.swing)
+
+    def _edge(self, c: Canvas, seen: Rect) -> None:
+        """The edge of the scenery that comes in: without it words would seem to be torn."""
+        edge = Rect(seen.right - c.px(5), seen.top, c.px(10), seen.height)
+        pygame.draw.rect(c.surface, c.palette.curtain, edge)
+        for x in (edge.left, edge.right - 1):
+            pygame.draw.line(c.surface, c.palette.gold, (x, edge.top), (x, edge.bottom - 1), c.px(2))
 
     def _parts(self, c: Canvas, scene: Waiting) -> tuple[Rect, Rect, Rect]:
         """Where the title, the pictures and the buttons stand; beside the pictures there may be a way for phones."""
