@@ -16,8 +16,9 @@ from kiosk.i18n import N_
 from kiosk.kit.leaf import Leaf
 from kiosk.kit.press import INK, Press, measure
 from kiosk.kit.setting import Box, broken, leading
+from kiosk.screens import pictures
 from kiosk.screens.canvas import Canvas
-from kiosk.screens.common.book import Page
+from kiosk.screens.common.book import Page, Picture
 from kiosk.screens.common.how_to import BOOKS
 from kiosk.theme import LIGHT, Theme
 
@@ -36,6 +37,12 @@ GAP, BETWEEN = 5.0, 9.0
 SMALLEST, LARGEST = 6.0, 15.0
 HEADLINE = 1.45
 """Size of a section's title, in sizes of its sentences."""
+
+FIGURES: Mapping[str, Picture] = {"toad": lambda c, rect: pictures.animal(c, rect, "frog")}
+"""Who sits where a column ends early."""
+
+LEAST_FIGURE = 28.0
+"""Height in mm from which there is room for it."""
 
 
 def options(game: str, config: Config) -> dict[str, Any]:
@@ -81,7 +88,11 @@ def draw(press: Press, leaf: Leaf, game: str, config: Config) -> None:
     columns = room.columns([1, 1], BETWEEN * scale)
     size, split = _fit(sections, columns[0])
     for column, mine in zip(columns, (sections[:split], sections[split:]), strict=True):
-        _column(press, leaf, column, mine, size)
+        low = _column(press, leaf, column, mine, size)
+        free = column.bottom - low
+        if game in FIGURES and free > LEAST_FIGURE * scale:
+            figure = Page("", (), FIGURES[game])
+            _picture(press, leaf, figure, Box(column.left, low, column.width, free).inset(0, free * 0.1), size)
     middle = columns[0].right + BETWEEN * scale / 2
     press.line([(middle, room.top), (middle, room.bottom)], 0.2 * scale, LIGHT.line)
     told = leaf.t(N_("All of it, as it is played at this table, stands on the screen too: touch the question mark."))
@@ -125,8 +136,8 @@ def _fit(sections: Sequence[Section], column: Box) -> tuple[float, int]:
         size *= 0.98
 
 
-def _column(press: Press, leaf: Leaf, column: Box, sections: Sequence[Section], size: float) -> None:
-    """The sections one below the other, with what is left of the room between them."""
+def _column(press: Press, leaf: Leaf, column: Box, sections: Sequence[Section], size: float) -> float:
+    """The sections one below the other, with what is left of the room between them; returns where they end."""
     heights = [one.height(size, column.width) for one in sections]
     air = (column.height - sum(heights)) / max(len(sections) - 1, 1)
     air = min(air, leading(size) * 4)
@@ -134,6 +145,7 @@ def _column(press: Press, leaf: Leaf, column: Box, sections: Sequence[Section], 
     for one, high in zip(sections, heights, strict=True):
         _section(press, leaf, one, Box(column.left, top, column.width, high), size)
         top += high + air
+    return top - air
 
 
 def _section(press: Press, leaf: Leaf, section: Section, box: Box, size: float) -> None:
