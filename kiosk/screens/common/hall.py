@@ -68,11 +68,12 @@ class HallScreen(Screen[Hall]):
         if told:
             c.text(game, told, c.theme.type.small, colour=p.faded if table.online else p.on_off, align="right",
                    lines=2)  # fmt: skip
-        inner, foot = take_bottom(inner, min(c.caption(26), inner.height // 3), c.px(2))
         crowded = len(table.seats) > 4 and inner.width < c.px(320)
+        high = min(c.px(32), inner.height * 2 // 5) if crowded else min(c.caption(26), inner.height // 3)
+        inner, foot = take_bottom(inner, high, c.px(2))
         if crowded and table.till is not None:
-            foot, till = take_right(foot, c.px(66), c.px(4))
-            mark, number = take_left(till, c.px(24), c.px(4))
+            foot, till = take_right(foot, c.px(54), c.px(4))
+            mark, number = take_left(till, c.px(20), c.px(3))
             pictures.icon(c, mark.inflate(0, -mark.height // 5), "till", p.gold_dark)
             c.text(number, str(table.till), c.theme.type.label, colour=ink, display=True, align="left")
         c.text(foot, hall.phase(c, table), c.theme.type.label, colour=ink, lines=2)
