@@ -10,7 +10,7 @@ import pytest
 
 from tests.drawn_table import DrawnTable, Film, TrueReader
 from vision.follow import Change, Follower, Rest, TableState
-from vision.reading import Expectation, Item, Picture, Reading
+from vision.reading import Doubt, Expectation, Item, Picture, Reading
 
 WIDE, HIGH = 100, 150
 """Edges of a card, px."""
@@ -52,7 +52,9 @@ class CardsReader(TrueReader):
     """So many of the lowest cards are not read."""
 
     def read(self, picture: Picture, expect: Expectation | None = None) -> Reading:
-        self.count += 1
+        number, self.count = self.count, self.count + 1
+        if number in self.misread:
+            return self.misread[number]
         items = []
         for x, y, number in self.table.cards[self.hidden :]:
             a, b = WIDE / 2 + 4, HIGH / 2 - 5
@@ -128,3 +130,16 @@ def test_what_peeps_out_below_a_pile_is_no_finger(film: Film) -> None:
         film.show(lying, 20)
         assert len(rests(film)) == before + 1
         assert rests(film)[-1].at - at < 0.6
+
+
+def test_what_is_doubtful_tells_nothing_about_sizes() -> None:
+    """A speck that is taken for a card does not make every tremble a motion, nor each card a hand."""
+    reader = CardsReader()
+    speck = Item("4D", 300.0, 180.0, 0.4, 12.0, (), Doubt.TOO_SMALL)
+    reader.misread = {number: Reading("cards", (speck,), Doubt.TOO_SMALL) for number in range(5)}
+    film = Film(Follower(reader, bumps=False), reader)
+    film.show(BARE, 12)
+    assert [rest.reading.sure for rest in rests(film)] == [False]
+    assert film.follower._edge_px is None  # type: ignore[attr-defined]
+    film.show(BARE.with_(cards=((300, 180, 2),)), 14)
+    assert rests(film)[-1].reading.sure and film.follower._edge_px == WIDE  # type: ignore[attr-defined]

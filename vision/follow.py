@@ -321,7 +321,7 @@ class Follower:
         if self._covered:
             reading = replace(reading, doubts=reading.doubts | Doubt.HAND_IN_VIEW)
             self._ground.forget()  # whatever it is has become part of the table
-        sizes = [item.size for item in reading.items if item.size > 0.0]
+        sizes = [item.size for item in reading.items if item.size > 0.0 and not item.doubts]
         if sizes and not (self._expect is not None and self._expect.edge_px):
             self._edge_px = median(sizes)
         reach = self._edge_px or self._edges * die_edge(view) / view.scale
