@@ -117,3 +117,14 @@ def test_one_index_that_was_measured_askew_leaves_a_card_of_known_size_whole() -
         corners.append(Named(index, one.namer, one.witness, one.face, 0.02, 0.02, 0.0))
     assert [len(card.indices) for card in join(corners, 141.0)] == [4]
     assert len(join([*corners[:3], named("AC", (1250, 150))], 141.0)) == 2
+
+
+def test_a_card_that_shows_one_index_is_as_large_as_cards_are_known_to_be() -> None:
+    """Else what is learnt from it would shrink the next one: a large index leaves little way to the middle."""
+    one = named("JH", (200, 300))
+    large = Named(
+        Index(one.index.centre, one.index.matrix * 4.4, one.index.to_middle * 3, 0.9),
+        one.namer, one.witness, one.face, 0.02, 0.02, 0.0,
+    )  # fmt: skip
+    for edge in (90.0, 120.0, 141.0):
+        assert np.isclose(join([large], edge)[0].edge, edge)

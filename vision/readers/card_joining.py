@@ -168,13 +168,13 @@ def join(named: Sequence[Named], edge: float | None = None) -> list[Card]:
                 home[k] = a
     cards: list[Card] = []
     for group in sorted(groups.values(), key=len, reverse=True):
-        card = card_of([named[k] for k in group], any(k in contested for k in group))
+        card = card_of([named[k] for k in group], any(k in contested for k in group), edge)
         twin = next((it for it in cards if it.value == card.value and _one_place(it, card)), None)
         if twin is None:
             cards.append(card)
         else:  # both diagonals of a pack with four indices
             cards = [it for it in cards if it is not twin]
-            cards.append(card_of((*twin.indices, *card.indices), twin.contested or card.contested))
+            cards.append(card_of((*twin.indices, *card.indices), twin.contested or card.contested, edge))
     cards = [card for card in cards if not any(_echoes(card, other) for other in cards if other is not card)]
     return of_one_size(cards)
 
@@ -225,8 +225,8 @@ def _echoes(card: Card, other: Card) -> bool:
     )
 
 
-def card_of(parts: Sequence[Named], contested: bool = False) -> Card:
-    """The card that bears these indices."""
+def card_of(parts: Sequence[Named], contested: bool = False, edge: float | None = None) -> Card:
+    """The card that bears these indices; `edge`: its short edge in px, where it is known."""
     logs = normal(np.sum([it.both for it in parts], axis=0))
     halves, middles = [], []
     first = parts[0].index.matrix[:, 1]
@@ -245,6 +245,9 @@ def card_of(parts: Sequence[Named], contested: bool = False) -> Card:
         across, down = np.linalg.solve(half, to)
         fits = np.clip(np.abs([across * MARGIN[0], down * MARGIN[1]]), 0.7, 1.4)
         half = half * fits
+    elif edge:
+        # Its size was not measured: it is what is known, or what is known would shrink from look to look.
+        half = half * (edge / (2 * float(np.linalg.norm(half[:, 0]))))
     return Card(tuple(parts), logs, np.asarray(centre), np.asarray(half), contested)
 
 
