@@ -32,8 +32,8 @@ Array = NDArray[Any]
 
 NUMERALS = ("hershey", "stroke", "font", "pips", "segments")
 UNSEEN_NUMERALS = ("font", "stencil", "pips")
-BELLS = ("hand", "church", "cow", "jingle", "notice", "school", "yoke", "line", "glyph", "desk")
-UNSEEN_BELLS = ("ship", "tulip")
+BELLS = ("hand", "church", "cow", "jingle", "notice", "school", "yoke", "line", "glyph", "desk", "tulip")
+UNSEEN_BELLS = ("ship",)
 FREE = 0.45
 """Part of the makers, of those that are no secret, who draw a bell or a hammer as nobody drew it before."""
 HAMMERS = ("claw", "mallet", "sledge", "peen", "gavel", "short", "line", "barrel", "glyph", "tack")

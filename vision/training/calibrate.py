@@ -33,7 +33,7 @@ from vision.training.scales import fit
 from vision.training.scenes import CHECKED, Scene, scenes_of, shards
 from vision.training.tables import table_throws
 
-COST = 5.0
+COST = 10.0
 """Right readings that weigh as much as a wrong one."""
 MISBEHAVE = 0.1
 """Part of the throws on a real table that must be doubted; held-out scenes hold more of them, so each counts less."""
