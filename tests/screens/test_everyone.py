@@ -126,14 +126,20 @@ def test_what_is_printed_stands_out(palette: Palette) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_large_type_is_larger_on_the_smallest_screen_too(language: str) -> None:
-    """At 800x480 pictures and margins give way: most texts are larger, small print by a quarter and more."""
-    plain, large = (sizes((800, 480), theme, language) for theme in (Theme(), themed(large=True)))
+    """At 800x480 pictures and margins give way: most texts are larger, small print by a quarter and more.
+
+    In languages with longer words by a fifth. A hall's tables are on a wall and not on the smallest screen.
+    """
+    plain, large = (
+        {key: px for key, px in sizes((800, 480), theme, language).items() if not key[0].startswith("hall")}
+        for theme in (Theme(), themed(large=True))
+    )
     both = plain.keys() & large.keys()
     assert len(both) > 0.85 * len(plain)
     grown = {text: large[text] / plain[text] for text in both}
     small = [grown[text] for text in both if plain[text] <= 18]
     assert sum(times > 1 for times in grown.values()) > 0.75 * len(both)
-    assert sum(small) / len(small) > 1.25
+    assert sum(small) / len(small) > (1.25 if language in ("en", "ru") else 1.2)
     assert not [text for text in both if plain[text] <= 18 and grown[text] < 0.92]
     assert not [text for text in both if large[text] < 0.78 * plain[text]]
 
