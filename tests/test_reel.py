@@ -154,7 +154,7 @@ def test_the_waiting_screen_plays_them_between_the_rules(size: tuple[int, int], 
         assert sum(said in text.text for text in c.texts) == 1
         assert all(text.box.inflate(2, 2).contains(text.ink) for text in c.texts)
         assert all(text.px >= text.least for text in c.texts)
-        assert {"begin", "set_language", "how_to"} <= {target.action.name for target in c.targets}
+        assert {"begin", "languages", "how_to"} <= {target.action.name for target in c.targets}
         for one, other in combinations(c.texts, 2):
             crossed = one.ink.inflate(-4, -one.px // 3).colliderect(other.ink.inflate(-4, -other.px // 3))
             assert not crossed, (one.text, other.text)

@@ -48,7 +48,9 @@ def drawn(size: tuple[int, int], language: str, theme: Theme | None = None) -> I
     """Every scene of the gallery, drawn."""
     surface = pygame.Surface(size)
     for name, (scene, motion) in shown().items():
-        yield name, compose(surface, scene, theme or Theme(), language, 0.0, motion)
+        c = compose(surface, scene, theme or Theme(), language, 0.0, motion)
+        c.standing = None  # hundreds of them would take gigabytes
+        yield name, c
 
 
 def test_what_is_not_painted_is_placed_all_the_same() -> None:
