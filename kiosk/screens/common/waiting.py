@@ -164,13 +164,18 @@ class WaitingScreen(Screen[Waiting]):
             middle, told = take_bottom(middle, c.caption(18), c.px(4))
             c.text(told, _stored(c, scene.stored), c.theme.type.small, colour=c.palette.faded)
         if scene.games == ("bell_and_hammer",):
+            label, action = _begins(c, scene)[0]
+            c.target(middle, action, label)
             for place, card in zip(columns(middle, 5, c.gap), words.CARD_NAMES, strict=True):
                 picture, name = take_bottom(place, c.caption(24), c.px(2))
                 pictures.card(c, picture, card)
                 c.text(name, words.card_name(c, card), c.theme.type.label)
             return
         shares = [1.5 if game == "bell_and_hammer" else 1.0 for game in scene.games]
-        for place, game in zip(cut(middle, shares, c.px(24)), scene.games, strict=True):
+        for place, game, (label, action) in zip(
+            cut(middle, shares, c.px(24)), scene.games, _begins(c, scene), strict=True
+        ):
+            c.target(place, action, label)
             picture, name = take_bottom(place, c.px(28), c.px(2))
             self._picture(c, picture.inflate(0, -c.px(8)), SHOWN_OF.get(game, "cards"))
             if len(scene.games) > 1:
@@ -190,6 +195,9 @@ class WaitingScreen(Screen[Waiting]):
             # Each picture is drawn in from the left over the one before, as scenery on a rail.
             before = self.page(scene, c.theme, t - c.theme.timing.page)
             share = eased(into / c.theme.timing.curtain)
+            if page or share < 1:
+                # What is covered cannot be touched: nobody means a game by a picture that is gone.
+                c.targets = [one for one in c.targets if not middle.contains(one.rect)]
             if share < 1:
                 self._page(c, scene, middle, before, c.theme.timing.page)
             seen = Rect(middle.left, middle.top, round(middle.width * share), middle.height)
@@ -320,9 +328,7 @@ class WaitingScreen(Screen[Waiting]):
         offers.append(Offer(c.t("How to play"), Action("how_to"), False, ""))
         if scene.camera in ("absent", "fault"):
             offers.append(Offer(c.t("Simulated table"), Action("use_simulation"), False, ""))
-        begin = [(c.t("Begin"), Action("begin"))]
-        if len(scene.games) > 1 or scene.resumable:
-            begin = [(game_name(c, game), Action("begin", {"game": game})) for game in scene.games]
+        begin = _begins(c, scene)
         if scene.resumable:
             offers.append(Offer(self._resume(c, scene), Action("resume"), False, ""))
         shares = [_wide(one.label, one.sub) for one in offers] + [_wide(label) for label, _ in begin]
@@ -335,6 +341,13 @@ class WaitingScreen(Screen[Waiting]):
     def _resume(self, c: Canvas, scene: Waiting) -> str:
         """The game that was left can be gone on with, and for how long."""
         return c.n("Go on with the game ({n} min)", "Go on with the game ({n} min)", scene.minutes)
+
+
+def _begins(c: Spoken, scene: Waiting) -> list[tuple[str, Action]]:
+    """How each game begins: what its button says, and what a touch on that or on its picture does."""
+    if len(scene.games) > 1 or scene.resumable:
+        return [(game_name(c, game), Action("begin", {"game": game})) for game in scene.games]
+    return [(c.t("Begin"), Action("begin"))]
 
 
 def _wide(label: str, sub: str = "") -> float:
