@@ -14,7 +14,7 @@ import pytest
 from kiosk import cli
 from kiosk.config import Config, load, parse
 from kiosk.doctor import Check, bundle, devices, mat, service
-from kiosk.journal import JOURNAL_FILE, Journal
+from kiosk.journal import JOURNAL_FILE, NOT_BEGUN, Journal
 from kiosk.pin import hash_pin
 from kiosk.place_of_mat import remember
 from tests.test_doctor import answers, tools
@@ -73,8 +73,9 @@ def test_the_journal_is_read_and_a_damaged_one_is_named(tmp_path: Path) -> None:
     assert "nothing was played" in service.games(Config(), tmp_path).found
     with Journal(tmp_path / JOURNAL_FILE) as journal:
         journal.append(1, 0, "setup", 0, {"record": 1}).result(10)
+        journal.append(NOT_BEGUN, 0, "seen", 0, {"seating": None}).result(10)  # players of no game
     well = service.games(Config(), tmp_path)
-    assert well.status == "ok" and well.found.startswith("1 games, 1 entries")
+    assert well.status == "ok" and well.found.startswith("1 game, 2 entries")
     db = sqlite3.connect(tmp_path / JOURNAL_FILE)
     db.execute("drop trigger entry_stays")
     db.execute("update entry set payload = '{}'")

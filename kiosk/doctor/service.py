@@ -84,6 +84,10 @@ def held(checks: Sequence[Check], running: bool) -> list[Check]:
     ]
 
 
+PLAYED = "select count(*) filter (where kind = 'setup'), count(*) from entry"
+"""Games that were begun, and all entries: those about players who are only sitting down belong to no game."""
+
+
 def games(config: Config, folder: Path) -> Check:
     """The journal of the games: whether it can be read and is whole."""
     file = folder / JOURNAL_FILE
@@ -93,7 +97,7 @@ def games(config: Config, folder: Path) -> Check:
         db = connect(file)
         try:
             sound = is_sound(db)
-            count, entries = db.execute("select count(distinct game), count(*) from entry").fetchone()
+            count, entries = db.execute(PLAYED).fetchone()
         finally:
             db.close()
         size = file.stat().st_size / 1e6
@@ -101,9 +105,8 @@ def games(config: Config, folder: Path) -> Check:
     except (OSError, sqlite3.Error) as error:
         remedy = "The exhibit keeps the good part when it starts; keep a copy of the folder first."
         return Check("games", "fault", f"{file} cannot be read ({one_line(error, 120)})", remedy)
-    what = (
-        f"{count} games, {entries} entries, {size:.1f} MB; pictures {pictures:.0f} of {config.storage.pictures_mb} MB"
-    )
+    played, kept = f"{count} game{'s' * (count != 1)}", f"{pictures:.0f} of {config.storage.pictures_mb} MB"
+    what = f"{played}, {entries} entries, {size:.1f} MB; pictures {kept}"
     if not sound:
         return Check("games", "warning", f"{what}; some entries are damaged", "The exhibit mends it when it starts.")
     return Check("games", "ok", what)
