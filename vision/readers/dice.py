@@ -132,7 +132,7 @@ class DiceReader:
         if seen:
             scale = min(LIKED / seen, LONGEST / longest)
             found = find(self._finder, picture, scale)
-            if clear(found, scale):
+            if suits(found, scale):
                 return found
         first = min(FIRST_LOOK / longest, 2.0)
         passes = [(find(self._finder, picture, first), first)]
@@ -200,9 +200,15 @@ def changed(picture: Picture, empty: Picture, edge: float) -> tuple[int, int, in
 
 def clear(found: Found, scale: float) -> bool:
     """Whether one pass is enough: it saw dice, of one size that it likes, and little that it is not sure of."""
-    strong = [face.edge * scale for face in found.faces if face.heat > 0.5]
+    strong = sum(face.heat > 0.5 for face in found.faces)
     weak = sum(0.12 < face.heat <= 0.5 for face in found.faces)
-    return bool(strong) and min(strong) >= COMFORT[0] and max(strong) <= COMFORT[1] and weak <= len(strong) / 2
+    return suits(found, scale) and weak <= strong / 2
+
+
+def suits(found: Found, scale: float) -> bool:
+    """Whether a pass saw dice, and all of them in sizes that it likes."""
+    strong = [face.edge * scale for face in found.faces if face.heat > 0.5]
+    return bool(strong) and min(strong) >= COMFORT[0] and max(strong) <= COMFORT[1]
 
 
 def merged(passes: list[tuple[Found, float]]) -> list[Face]:
