@@ -95,6 +95,7 @@ def _told(c: Spoken, findings: Findings) -> Iterator[str]:
     for kind, best in (("longest", one.longest), ("throw", one.throw), ("till", one.till), ("purse", one.purse)):
         if best is not None:
             yield f"{c.t(words.RECORDS[kind])}: {words.record(c, kind, best.value)} ({best.game})"
+    yield from words.notes(c, one)
     yield from words.dice(c, findings)
 
 

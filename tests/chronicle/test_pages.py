@@ -169,6 +169,19 @@ def test_the_command_tells_and_writes(played: Path, capsys: pytest.CaptureFixtur
     assert json.loads(capsys.readouterr().out)["games"] == {}
 
 
+def test_the_command_says_what_it_leaves_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Games at a simulated table are counted and give no record: as in the book on the screen, that is said."""
+    with Journal(tmp_path / "journal.sqlite") as journal:
+        for game in (1, 2):
+            enter(journal, game, SETUP, [*AUCTION, throw(1)], house={"simulated": True})
+    assert main(["chronicle", "--data", str(tmp_path)]) == 0
+    assert "2 simulated games are left out." in capsys.readouterr().err.splitlines()
+    with Journal(tmp_path / "journal.sqlite") as journal:
+        enter(journal, 3, SETUP, [*AUCTION, throw(1)])
+    assert main(["chronicle", "--data", str(tmp_path), "--lang", "de", "--day", "2001-01-01"]) == 0
+    assert "simulier" not in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [

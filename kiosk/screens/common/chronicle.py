@@ -57,12 +57,7 @@ class BookScreen(Screen[Book]):
             return scene.told or c.t("It is being written ...")
         if scene.counting:
             return c.t("Older games are still being counted ...")
-        told, tally = [], scene.findings.tally
-        if tally.put_right:
-            told.append(c.n("{n} reading was put right.", "{n} readings were put right.", tally.put_right))
-        if tally.simulated:
-            told.append(c.n("{n} simulated game is left out.", "{n} simulated games are left out.", tally.simulated))
-        return " ".join(told)
+        return " ".join(chronicle.notes(c, scene.findings.tally))
 
     def _choices(self, c: Canvas, low: Rect, scene: Book) -> None:
         offers: list[tuple[str, Action | None, bool]] = [

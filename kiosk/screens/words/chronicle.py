@@ -51,6 +51,16 @@ def record(c: Spoken, kind: str, value: float) -> str:
     return c.n("{n} token", "{n} tokens", round(value))
 
 
+def notes(c: Spoken, tally: Tally) -> list[str]:
+    """What must be known about the numbers of a book: readings that were put right, games that it leaves out."""
+    told = []
+    if tally.put_right:
+        told.append(c.n("{n} reading was put right.", "{n} readings were put right.", tally.put_right))
+    if tally.simulated:
+        told.append(c.n("{n} simulated game is left out.", "{n} simulated games are left out.", tally.simulated))
+    return told
+
+
 def endings(c: Spoken, tally: Tally, name: str) -> str:
     """How the games of a kind ended."""
     counts = tally.games.get(name, {})
