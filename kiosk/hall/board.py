@@ -147,7 +147,9 @@ def _seat(data: object) -> HallSeat | None:
     if not isinstance(data, dict):
         return None
     name, value = _words(data.get("name")), _number(data.get("value"))
-    return HallSeat(name, value, data.get("out") is True) if name and value is not None else None
+    if not name or value is None:
+        return None
+    return HallSeat(name, value, data.get("out") is True, data.get("clockwork") is True)
 
 
 def _today(data: Mapping[str, Any]) -> Today | None:

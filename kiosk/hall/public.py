@@ -64,13 +64,15 @@ def state(shown: Shown, *, with_names: bool) -> Facts:
     game, held = folded.game.name, folded.state
     counts, values, out = COUNTED[game](held)
     names = _names(shown, len(values), with_names)
+    clockwork = _clockwork(folded, len(values))
     expects = folded.game.expects(held)
     facts |= {
         "game": game,
         "number": shown.game,
         "counts": counts,
         "seats": [
-            {"name": name, "value": value, "out": gone} for name, value, gone in zip(names, values, out, strict=True)
+            {"name": name, "value": value, "out": gone, "clockwork": wheel}
+            for name, value, gone, wheel in zip(names, values, out, clockwork, strict=True)
         ],
         "turn": expects.players[0] if len(expects.players) == 1 else None,
         "winners": _winners(held),
@@ -100,6 +102,12 @@ def _names(shown: Shown, count: int, with_names: bool) -> tuple[str, ...]:
     given = shown.names if len(shown.names) == count else ("",) * count
     animals = figures(given)
     return tuple(name or animal for name, animal in zip(given, animals, strict=True)) if with_names else animals
+
+
+def _clockwork(folded: Folded, count: int) -> list[bool]:
+    """Which seats a clockwork player has: on the wall its figure wears the wheel that it wears at its table."""
+    tempers = folded.setup.get("computers", ())
+    return [seat < len(tempers) and bool(tempers[seat]) for seat in range(count)]
 
 
 def _winners(held: Any) -> list[int]:

@@ -12,6 +12,8 @@ class HallSeat:
     name: str
     value: int
     out: bool = False
+    clockwork: bool = False
+    """A clockwork player has it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,10 +76,10 @@ def figure(c: Canvas, rect: Rect, seats: Sequence[Seat], seat: int) -> None:
         cog(c, rect)
 
 
-def cog(c: Canvas, rect: Rect) -> None:
-    """The wheel on a figure that lies in `rect`."""
+def cog(c: Canvas, rect: Rect, least: float = 14) -> None:
+    """The wheel on a figure that lies in `rect`, no smaller than `least` units."""
     side = min(rect.size)
-    mark = Rect(0, 0, max(c.px(14), int(side * 0.4)), max(c.px(14), int(side * 0.4)))
+    mark = Rect(0, 0, max(c.px(least), int(side * 0.4)), max(c.px(least), int(side * 0.4)))
     mark.topright = rect.centerx + side // 2 + c.px(2), rect.centery - side // 2 - c.px(2)
     pictures.cog_mark(c, mark)
 

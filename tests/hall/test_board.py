@@ -32,6 +32,14 @@ def day(day: str = DAY, **best: int) -> bytes:
     )
 
 
+def test_the_wheel_reaches_the_wall() -> None:
+    """Of a clockwork player; whatever else a table says of a seat is no wheel."""
+    seats = [{"name": "fox", "value": 3, "clockwork": wheel} for wheel in (True, False, "shrewd", 1)]
+    board = Board("schimmel")
+    board.hear("schimmel/aaaa0001/state", said(playing(seats=[*seats, {"name": "bear", "value": 1}])))
+    assert [seat.clockwork for seat in board.hall(DAY).tables[0].seats] == [True, False, False, False, False]
+
+
 def test_tables_and_their_best() -> None:
     """By name; who is there and plays; the best of all tables today, and whose it is."""
     board = Board("schimmel")

@@ -27,8 +27,8 @@ ALLOWED = {
 """Everything that a public state may hold."""
 
 WORDS = {"bell", "hammer", "bell_hammer", "horse", "inn", "bell_and_hammer", "bingo", "toad", "tokens", "big", "lives",
-         "waiting", "playing", "left", "ended", "closed", *ANIMALS, *ALLOWED, "name", "value", "out", "player", "eyes",
-         "entry"}  # fmt: skip
+         "waiting", "playing", "left", "ended", "closed", *ANIMALS, *ALLOWED, "name", "value", "out", "clockwork",
+         "player", "eyes", "entry"}  # fmt: skip
 """Every word that may stand in one where names do not go out."""
 
 
@@ -72,6 +72,16 @@ def test_what_a_table_shows() -> None:
     assert state(Shown(folded, 3, closed=True), with_names=True) == {"v": 1, "phase": "closed", "simulated": False}
     over = fold(GAMES["bell_and_hammer"], SETUP, [*AUCTION, *ends_in(22)])
     assert state(Shown(over, 3), with_names=False)["winners"] == list(over.state.winners)
+
+
+def test_who_is_clockwork_is_said() -> None:
+    """The wall can put its wheel on him; his temper and how he bids stay at the table."""
+    folded = fold(GAMES["bell_and_hammer"], {**SETUP, "computers": ["", "shrewd", ""]}, AUCTION)
+    facts = state(Shown(folded, 1), with_names=False)
+    assert [seat["clockwork"] for seat in facts["seats"]] == [False, True, False]
+    assert "shrewd" not in json.dumps(facts)
+    people = state(Shown(fold(GAMES["bell_and_hammer"], SETUP, AUCTION), 1), with_names=False)
+    assert not any(seat["clockwork"] for seat in people["seats"])
 
 
 def test_what_has_happened_is_told_once() -> None:

@@ -110,6 +110,8 @@ class HallScreen(Screen[Hall]):
         if seat == table.turn or seat in table.winners:
             pygame.draw.circle(c.surface, c.palette.gold, place.center, side // 2 + c.px(3))
         pictures.animal(c, place, figure)
+        if one.clockwork:
+            pieces.cog(c, place, 10)
         if one.out:
             pygame.draw.line(c.surface, c.palette.bad, place.topleft, place.bottomright, c.px(3))
         size = c.theme.type.title if number.height > c.px(44) else c.theme.type.head

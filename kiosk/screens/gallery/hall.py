@@ -10,15 +10,15 @@ from kiosk.screens.gallery.made_up import LONG_NAMES
 from kiosk.theme import ANIMALS
 
 
-def _seats(values: tuple[int, ...], out: int = -1) -> tuple[HallSeat, ...]:
-    return tuple(HallSeat(ANIMALS[seat], value, seat == out) for seat, value in enumerate(values))
+def _seats(values: tuple[int, ...], out: int = -1, clockwork: int = -1) -> tuple[HallSeat, ...]:
+    return tuple(HallSeat(ANIMALS[seat], value, seat == out, seat == clockwork) for seat, value in enumerate(values))
 
 
 def scenes() -> dict[str, Scene]:
     """All of them."""
     window = HallTable("a1b2c3d4", "By the window", True, "playing", "bell_and_hammer", "tokens",
-                       _seats((31, 18, 44, 0), 3), 1, (), 47)  # fmt: skip
-    long = tuple(HallSeat(name, 999 - 120 * seat) for seat, name in enumerate(LONG_NAMES))
+                       _seats((31, 18, 44, 0), 3, 2), 1, (), 47)  # fmt: skip
+    long = tuple(HallSeat(name, 999 - 120 * seat, clockwork=seat in (0, 5)) for seat, name in enumerate(LONG_NAMES))
     tables = (
         window,
         replace(window, table="b1b2c3d4", name="Grandmother's corner seat", seats=long, turn=0, till=131),
