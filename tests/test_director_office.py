@@ -131,6 +131,20 @@ def test_without_a_number_they_stay_shut(tmp_path: Path) -> None:
     kiosk.close()
 
 
+def test_who_has_set_no_number_is_told_how(tmp_path: Path) -> None:
+    """Once, not a page over a page; in a game too, which then goes on."""
+    kiosk = Exhibit(tmp_path)
+    kiosk.director.use_config(Config())
+    kiosk.seat("Anna", "Boris")
+    kiosk.auction({"bell": 0})
+    for _ in range(2):
+        kiosk.do("operator")
+        assert kiosk.on(Wrong).what == "no_number"
+    kiosk.do("close")
+    kiosk.on(Throw)
+    kiosk.close()
+
+
 def test_they_close_when_nobody_touches_them_and_the_game_stands(kiosk: Exhibit) -> None:
     """In the midst of a game as well."""
     kiosk.seat("Anna", "Boris")

@@ -375,8 +375,12 @@ class Director:
 
     def open_office(self, *, without_number: bool = False) -> None:
         """The operator's pages, after his number; a key at the start goes without."""
-        if self.office is None or not (without_number or self.config.operator.pin_hash):
+        if self.office is None:
             self.cue("refused")
+        elif not (without_number or self.config.operator.pin_hash):
+            self.cue("refused")
+            if not (isinstance(self.aside, WrongPage) and self.aside.what == "no_number"):
+                self.say_once("no_number", "")
         elif without_number:
             self.aside = HomePage(self, self.office)
         else:
@@ -455,7 +459,7 @@ class Director:
         return self.aside if isinstance(self.aside, WrongPage | ClosedPage) else None
 
     def say_once(self, what: str, detail: str, choice: str = "close") -> None:
-        """Say something that happened before anybody plays, such as ``bad_set``; `choice` is the way on."""
+        """Say something that no game needs to know, such as ``bad_set``; `choice` is the way on."""
         self.aside = WrongPage(self, what, detail, (choice,), choice, UNANSWERED, self._wrong_before())
 
     @property

@@ -118,6 +118,7 @@ def scenes() -> dict[str, Scene]:
             detail="The set 'bone' cannot be used. 5 and bell cannot be told apart: show both again.",
             choices=(Action("without_set"),),
         ),
+        "wrong-no-number": Wrong("no_number", choices=(Action("close"),), left={"close": 60}),
         "wrong-journal": Wrong("journal_failed", detail="database or disk is full", choices=(Action("retry"),)),
         "wrong-configuration": Wrong("bad_configuration", detail="kiosk.toml, line 12: there is no setting `lnguage`."),
     }

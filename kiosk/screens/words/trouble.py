@@ -124,6 +124,10 @@ WRONGS = {
         N_("The configuration has a mistake."),
         N_("The exhibit runs with settings that are good. Please tell the owner."),
     ),
+    "no_number": (
+        N_("The owner's pages have no number yet."),
+        N_("The command kiosk pin makes one; pin_hash under [operator] in the configuration holds it."),
+    ),
     "no_models": (
         N_("The reading networks are missing."),
         N_("Please call the owner: the kiosk must be installed again."),
