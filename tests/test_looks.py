@@ -84,6 +84,12 @@ def test_a_doubt_that_is_no_matter_of_chances_is_never_outvoted(firm: Doubt) -> 
     assert together([die_look(0.99), die_look(0.99)], agreed=False).doubts == Doubt.LOOKS_DIFFER
 
 
+def test_what_only_an_earlier_look_saw_twice_is_not_said_of_the_last() -> None:
+    """Looks that differ: what is doubted of the set fits the things that are shown, and a hand stays a hand."""
+    looks = [die_look(0.99, Doubt.TWICE | Doubt.TOO_MANY | Doubt.HAND_IN_VIEW), die_look(0.99, Doubt.TOO_FEW)]
+    assert together(looks, agreed=False).doubts == Doubt.LOOKS_DIFFER | Doubt.HAND_IN_VIEW | Doubt.TOO_FEW
+
+
 def test_readers_that_tell_no_chances_are_taken_at_their_word() -> None:
     """A reading without `weak` doubts keeps all of its doubts."""
     plain = Reading("dominoes", doubts=Doubt.LOW_CONFIDENCE)

@@ -12,6 +12,10 @@ SAME_PLACE = 0.35
 """Distance in edges of a die within which two looks mean the same one."""
 
 
+OF_THE_SET = Doubt.TOO_FEW | Doubt.TOO_MANY | Doubt.TWICE
+"""Doubts about what was seen as a whole: they fit the look that they come from, and no other."""
+
+
 SEEN_BY = 2
 """Looks that must have seen a back."""
 
@@ -29,12 +33,13 @@ def agree(one: Reading, other: Reading) -> bool:
 def together(readings: Sequence[Reading], agreed: bool) -> Reading:
     """One reading out of several looks: the last one's places, the least of the confidences, all of the doubts.
 
+    Where the looks differ, what is doubted of the set (a mark twice, too few, too many) is what is true of the last.
     Backs are those that at least two looks have seen.
     """
     last = readings[-1]
     doubts = Doubt.NONE if agreed else Doubt.LOOKS_DIFFER
     for reading in readings:
-        doubts |= reading.doubts
+        doubts |= reading.doubts if agreed or reading is last else reading.doubts & ~OF_THE_SET
     items = last.items
     if agreed:
         least = {id(item): item.confidence for item in items}

@@ -79,6 +79,11 @@ class SeenDie:
     added: bool = False
     """A person added this die: the camera's picture does not hold it."""
 
+    @property
+    def unsure(self) -> bool:
+        """Nobody knows for certain what it shows: the camera doubts it and no person has named it."""
+        return self.value in ("", "unclear") or bool(self.doubts and not self.by_hand)
+
 
 @dataclass(frozen=True, slots=True)
 class SeenThing:

@@ -90,7 +90,7 @@ def view(
             continue
         centre = place.left + (die.x - part[0]) * scale, place.top + (die.y - part[1]) * scale
         radius = max(c.px(7), die.edge * scale * 0.88)
-        unsure = bool(die.doubts) or die.value in ("", "unclear")
+        unsure = die.unsure
         pygame.draw.circle(c.surface, p.ink, centre, radius + c.px(1.5), c.px(5))
         pygame.draw.circle(c.surface, p.warning if unsure else p.paper, centre, radius, c.px(2.5))
         if unsure or index == editing:
@@ -165,7 +165,7 @@ def row(
         if die.added and not die.value:
             _unnamed(c, cell, index, editing)
             continue
-        unsure = bool(die.doubts) or not die.value or index in bumped
+        unsure = die.unsure or (index in bumped and not die.by_hand)
         ground = p.warning if unsure else p.sheet
         pygame.draw.rect(c.surface, ground, cell, border_radius=c.px(c.theme.radius))
         edge = p.gold if index == editing else p.bad if unsure else p.line

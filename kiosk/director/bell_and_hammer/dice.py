@@ -18,6 +18,12 @@ SIGNS = ("bell", "hammer")
 UNNAMED = ""
 """Value of a die that nobody has named yet."""
 
+OF_THE_SET = Doubt.TOO_FEW | Doubt.TOO_MANY | Doubt.TWICE
+"""Doubts that the dice which are shown raise or settle themselves."""
+
+OF_THE_PICTURE = Doubt.HAND_IN_VIEW | Doubt.LOOKS_DIFFER | Doubt.TOO_DARK | Doubt.TOO_SMALL
+"""Doubts that are about no die in particular: to name one does not answer them."""
+
 SHEET = (640, 480)
 """Size in px of the picture that dice without a picture are laid out on."""
 
@@ -86,20 +92,35 @@ class Dice:
             return "unnamed"
         if len(self.seen) != DICE:
             return "not_eight"
-        if not self.plain:
-            marked = [die.value for die in self.seen if die.value != "blank"]
-            if len(set(marked)) < len(marked):
-                return "twice"
-        return None
+        return "twice" if self.twice else None
 
     @property
-    def doubts(self) -> Doubt:
-        """Doubts about single dice that no person has resolved."""
-        doubts = Doubt.NONE
+    def twice(self) -> bool:
+        """A mark lies up on two dice, of which each is there once."""
+        marked = [die.value for die in self.seen if die.value in MARKS]
+        return not self.plain and len(set(marked)) < len(marked)
+
+    def doubted(self, found: Doubt) -> Doubt:
+        """What is doubted of the dice as they stand now; `found`: what the reading doubted, all of it together.
+
+        How many there are and what is there twice is seen by the dice themselves. A die that a person has named is in
+        no doubt; once a person has put something right, doubts about single dice are those that the others still have.
+        """
+        named = bool(self.seen) and all(die.by_hand for die in self.seen)
+        doubts = found & ~OF_THE_SET
+        if self.changed:
+            doubts &= Doubt.NONE if named else OF_THE_PICTURE
+        elif Doubt.LOOKS_DIFFER in found:
+            # What another look doubted of a die is about none of those that are shown.
+            doubts &= OF_THE_PICTURE | Doubt.BUMPED
         for die in self.seen:
             if not die.by_hand:
-                doubts |= die.doubts
-        return doubts
+                doubts |= die.doubts & ~OF_THE_SET
+        if len(self.seen) < DICE:
+            doubts |= Doubt.TOO_FEW
+        if len(self.seen) > DICE:
+            doubts |= Doubt.TOO_MANY
+        return doubts | (Doubt.TWICE if self.twice else Doubt.NONE)
 
     def event(self, player: int) -> dict[str, Any]:
         """The throw as an event of the rules."""

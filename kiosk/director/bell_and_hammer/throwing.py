@@ -248,7 +248,7 @@ class Result(BellAndHammerPhase):
             player=self.table.expects.players[0],
             picture=self.picture,
             dice=tuple(dice.seen),
-            doubts=self.doubts,
+            doubts=dice.doubted(self.doubts),
             confirm_left=None if self.until is None else max(0.0, self.until - self.now),
             confirm_total=self.slowly(self.config.times.confirm),
             editing=dice.editing,

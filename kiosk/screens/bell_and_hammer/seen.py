@@ -121,7 +121,7 @@ class SeenScreen(Screen[Seen]):
         said = words.doubts(c, scene.doubts & ~Doubt.TWICE if scene.problem == "twice" else scene.doubts)
         if scene.problem and not (scene.problem == "not_eight" and said):
             said.insert(1, words.problem(c, scene.problem))
-        if scene.bumped and not said:
+        if any(not scene.dice[at].by_hand for at in scene.bumped if at < len(scene.dice)) and not said:
             said.append(words.problem(c, "bumped"))
         if said and not scene.problem:
             said.insert(1, c.t("Touch the die if its name is wrong; if all is right, say so."))
@@ -144,7 +144,7 @@ class SeenScreen(Screen[Seen]):
         dice.cut_out(c, picture, scene.picture, die)
         head, told = take_top(told, told.height // 2)
         c.text(head, c.t("What does it show?"), c.theme.type.head, display=True, align="left", lines=2, valign="bottom")
-        said = words.doubts(c, die.doubts)
+        said = words.doubts(c, die.doubts) if die.unsure else []
         now = c.t("Now: {name}", name=words.die_name(c, die.value))
         c.text(told, said[0] if said else now, c.theme.type.body, align="left", lines=3, colour=c.palette.faded)
         dice.chooser(c, low, scene.editing, scene.plain_marks is not None)
