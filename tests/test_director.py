@@ -173,15 +173,42 @@ def test_a_misbid_is_taken_back_for_two_seconds_by_the_bidder_alone(kiosk: Rehea
     kiosk.do("offer")
     kiosk.do("bid", player=0, **{"raise": 1})
     kiosk.do("bid", player=1, **{"raise": 10})
+    kiosk.wait(0.8)
     kiosk.do("retract", player=0)
     assert kiosk.on(Auction).high == 11
     kiosk.do("retract", player=1)
     assert (kiosk.on(Auction).high, kiosk.on(Auction).by) == (1, 0)
     assert kiosk.on(Auction).retract_by is None
+    kiosk.wait(0.8)
     kiosk.do("bid", player=1, **{"raise": 1})
-    kiosk.wait(2.2)
+    kiosk.wait(2.6)
+    assert kiosk.on(Auction).retract_by == 1
+    kiosk.wait(0.3)
     kiosk.do("retract", player=1)
     assert (kiosk.on(Auction).high, kiosk.on(Auction).by) == (2, 1)
+
+
+def test_a_double_touch_neither_takes_a_bid_back_nor_bids_again(kiosk: Rehearsal) -> None:
+    """One button becomes the other under the finger: for a moment it is dead, for that player alone."""
+    kiosk.seat("Anna", "Boris")
+    kiosk.do("offer")
+    kiosk.do("bid", player=0, **{"raise": 5})
+    for _ in range(2):
+        kiosk.wait(0.25)
+        auction = kiosk.on(Auction)
+        assert auction.retract_by is None and not auction.may_bid(0) and auction.may_bid(1)
+        kiosk.do("retract", player=0)
+        assert (kiosk.on(Auction).high, kiosk.on(Auction).by) == (5, 0)
+    kiosk.wait(0.3)
+    assert kiosk.on(Auction).retract_by == 0
+    kiosk.do("retract", player=0)
+    kiosk.wait(0.25)
+    assert not kiosk.on(Auction).may_bid(0) and kiosk.on(Auction).may_bid(1)
+    kiosk.do("bid", player=0, **{"raise": 5})
+    assert kiosk.on(Auction).by is None
+    kiosk.wait(0.6)
+    kiosk.do("bid", player=0, **{"raise": 1})
+    assert (kiosk.on(Auction).high, kiosk.on(Auction).by) == (1, 0)
 
 
 def test_nobody_raises_his_own_bid(kiosk: Rehearsal) -> None:
@@ -483,6 +510,49 @@ def test_a_mark_that_lies_there_twice_cannot_count(kiosk: Rehearsal) -> None:
     kiosk.do("set_die", index=1, value="4")
     kiosk.do("confirm")
     assert kiosk.on(Payout).eyes == 7
+
+
+def test_what_is_doubted_is_worked_out_from_the_dice_that_are_shown(kiosk: Rehearsal) -> None:
+    """Of two bells one is put right: the mark is no longer there twice, and what a person named is in no doubt."""
+    at_the_dice(kiosk)
+    kiosk.see("empty")
+    kiosk.see("read", reading(["bell", "bell"] + ["blank"] * 6, Doubt.TWICE))
+    assert (kiosk.on(Seen).doubts, kiosk.on(Seen).problem) == (Doubt.TWICE, "twice")
+    kiosk.do("set_die", index=1, value="blank")
+    assert (kiosk.on(Seen).doubts, kiosk.on(Seen).problem) == (Doubt.NONE, None)
+    kiosk.do("set_die", index=2, value="bell")
+    assert (kiosk.on(Seen).doubts, kiosk.on(Seen).problem) == (Doubt.TWICE, "twice")
+    kiosk.do("remove_die", index=2)
+    assert kiosk.on(Seen).doubts == Doubt.TOO_FEW
+    kiosk.do("add_die", value="blank")
+    assert kiosk.on(Seen).doubts == Doubt.NONE
+    kiosk.do("confirm")
+    assert kiosk.on(Payout).bell
+
+
+def test_a_die_that_a_person_named_is_not_doubted_any_more(kiosk: Rehearsal) -> None:
+    """The other doubtful one still is, and the kiosk says so; named too, there is nothing left to doubt."""
+    at_the_dice(kiosk)
+    kiosk.see("empty")
+    kiosk.see("read", reading(["3", "4"] + ["blank"] * 6, Doubt.LOW_CONFIDENCE, doubtful=[0, 1]))
+    assert [die.unsure for die in kiosk.on(Seen).dice[:3]] == [True, True, False]
+    kiosk.do("set_die", index=0, value="3")
+    assert [die.unsure for die in kiosk.on(Seen).dice[:2]] == [False, True]
+    assert kiosk.on(Seen).doubts == Doubt.LOW_CONFIDENCE
+    kiosk.restart()
+    assert kiosk.on(Seen).doubts == Doubt.LOW_CONFIDENCE
+    kiosk.do("set_die", index=1, value="5")
+    assert not any(die.unsure for die in kiosk.on(Seen).dice) and kiosk.on(Seen).doubts == Doubt.NONE
+
+
+def test_looks_that_differ_are_said_to_differ(kiosk: Rehearsal) -> None:
+    """A mark that only another look saw twice is not said to lie there twice."""
+    at_the_dice(kiosk)
+    kiosk.see("empty")
+    doubts = Doubt.TWICE | Doubt.TOUCHING | Doubt.LOOKS_DIFFER | Doubt.LOW_CONFIDENCE
+    kiosk.see("read", reading(["bell"] + ["blank"] * 7, doubts))
+    seen = kiosk.on(Seen)
+    assert (seen.doubts, seen.problem, seen.confirm_left) == (Doubt.LOOKS_DIFFER, None, None)
 
 
 def test_a_knock_does_not_answer_a_question(kiosk: Rehearsal) -> None:

@@ -85,6 +85,8 @@ class Auction:
     """The highest bid that each seat may make; 0: none."""
     retract_by: int | None = None
     """Seat that can take its bid back, while it can."""
+    resting: int | None = None
+    """Seat that has just taken its bid back: the second touch of a double touch does not bid again."""
     worth: Mapping[str, int] = field(default_factory=dict)
     """What each card that is still to be sold brings on average from here, where the operator shows that."""
     deaf: bool = False
@@ -94,7 +96,7 @@ class Auction:
     def may_bid(self, seat: int) -> tuple[int, ...]:
         """By how much a seat can raise now; who leads, is out or has left cannot."""
         one, away = self.stage.seats[seat], self.stage.away
-        if self.card is None or seat == self.by or one.out or (seat < len(away) and away[seat]):
+        if self.card is None or seat in (self.by, self.resting) or one.out or (seat < len(away) and away[seat]):
             return ()
         base = self.high if self.by is not None else self.start - 1
         limit = self.limits[seat] if seat < len(self.limits) else one.tokens

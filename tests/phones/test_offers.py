@@ -81,6 +81,8 @@ def test_a_bid_by_phone_is_the_phones_own(kiosk: Rehearsal) -> None:
     assert anna.does("bid", **{"raise": 1, "player": 2}) == "not_yours"
     assert anna.does("retract") == "not_yours", "another one's bid"
     assert boris.does("bid", **{"raise": 1}) == "not_yours", "nobody raises his own bid"
+    assert boris.does("retract") == "not_yours", "a finger that touches twice"
+    kiosk.wait(0.8)
     assert boris.does("retract") == "done" and kiosk.on(Auction).by is None
     for name in (
         "call",

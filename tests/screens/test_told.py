@@ -7,9 +7,10 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from kiosk.scenes import Payout
+from kiosk.scenes import Payout, Seen
 from kiosk.screens import REST, compose, gallery
 from kiosk.theme import Theme
+from vision.reading import Doubt
 
 
 @pytest.mark.parametrize(("eyes", "card", "owner"), [(0, "White Horse", "Blue fish"), (17, "Inn", "Golden lion")])
@@ -19,3 +20,26 @@ def test_why_nobody_pays_is_told_with_a_name(eyes: int, card: str, owner: str) -
     assert isinstance(scene, Payout)
     c = compose(pygame.Surface((800, 480)), replace(scene, eyes=eyes), Theme(), "en", 0.0, REST)
     assert any(card in one.text and owner in one.text for one in c.texts)
+
+
+def test_dice_that_are_not_seen_are_counted_with_what_to_do() -> None:
+    """How many are seen, and every way on; not only that eight are wanted."""
+    scene = gallery.scenes()["throw-parts"]
+    c = compose(pygame.Surface((800, 480)), scene, Theme(), "en", 0.0, REST)
+    said = next(one.text for one in c.texts if "7 dice are seen" in one.text)
+    assert "Throw the rest" in said and "without a ring" in said and "By hand" in said
+
+
+def test_a_die_that_a_person_named_bears_no_question_mark() -> None:
+    """Of two doubtful dice the one that was put right looks like the others."""
+    scene = gallery.scenes()["seen"]
+    assert isinstance(scene, Seen)
+    marks = []
+    for by_hand in (False, True):
+        first, second, *others = (replace(die, doubts=Doubt.NONE) for die in scene.dice)
+        doubtful = [replace(one, doubts=Doubt.LOW_CONFIDENCE) for one in (first, second)]
+        dice = (replace(doubtful[0], by_hand=by_hand), doubtful[1], *others)
+        shown = replace(scene, dice=dice, bumped=(0,), doubts=Doubt.LOW_CONFIDENCE, confirm_left=None)
+        c = compose(pygame.Surface((800, 480)), shown, Theme(), "en", 99.0, REST)
+        marks.append(sum(one.text == "?" for one in c.texts))
+    assert marks[0] == marks[1] + 1

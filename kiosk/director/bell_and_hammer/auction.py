@@ -24,6 +24,11 @@ COMPLAINT = 3.0
 """Seconds for which the screen says why a bid was refused."""
 
 
+DOUBLE_TOUCH = 0.7
+"""Seconds after a bid in which it cannot be taken back, and after that in which the same player cannot bid: one button
+becomes the other under the finger, and a finger that touches twice means one of them."""
+
+
 class Auctions(BellAndHammerPhase):
     """The auction of a round. Calls, complaints and the time for taking back are lost with the plug; bids are not."""
 
@@ -34,7 +39,10 @@ class Auctions(BellAndHammerPhase):
         self.start = 0
         self.next = self._draw()
         self._complaint: tuple[str, int, float] | None = None
-        self._taking_back: tuple[int, int, float] | None = None
+        self._taking_back: tuple[int, int, float, float] | None = None
+        """Seat, the state to go back to, from when, and until when."""
+        self._resting: tuple[int, float] | None = None
+        """Seat that has taken its bid back, and until when it does not bid."""
 
     @property
     def state(self) -> State:
@@ -159,8 +167,9 @@ class Auctions(BellAndHammerPhase):
         if set(more) != {"raise"} or amount not in RAISES or whole(player, 0, len(self.state.tokens) - 1) is None:
             return
         block = self.state.auction
-        if block is None or block.by == player or self.play.clockwork.temper(player):
-            # Nobody raises his own bid: a key that is pressed twice costs nothing.
+        if block is None or player in (block.by, self._rests()) or self.play.clockwork.temper(player):
+            # Nobody raises his own bid: a key that is pressed twice costs nothing. Nor does a finger that takes one
+            # back and touches twice.
             return
         self._enter({"type": "bid", "player": player, "amount": block.least - 1 + amount}, player)
 
@@ -184,13 +193,19 @@ class Auctions(BellAndHammerPhase):
 
     def do_retract(self, player: int) -> None:
         if self._retract_by() == player and self._taking_back is not None:
+            self._resting = player, self.now + DOUBLE_TOUCH
             self.director.enter({"type": "undo", "to": self._taking_back[1]})
 
+    def _rests(self) -> int | None:
+        """Who has just taken his bid back."""
+        return self._resting[0] if self._resting is not None and self.now < self._resting[1] else None
+
     def _retract_by(self) -> int | None:
-        """Who can take his bid back: the highest bidder, for `take_back` seconds."""
-        if self._taking_back is None or self.now > self._taking_back[2] or self.table.busy:
+        """Who can take his bid back: the highest bidder, for `take_back` seconds once no double touch can do it."""
+        if self._taking_back is None or self.table.busy:
             return None
-        return self._taking_back[0]
+        seat, _, since, until = self._taking_back
+        return seat if since <= self.now <= until else None
 
     def _enter(self, event: dict[str, Any], player: int | None = None) -> None:
         try:
@@ -207,9 +222,10 @@ class Auctions(BellAndHammerPhase):
             return False
         if kind == "bid":
             bid = done.entry.payload["event"]
-            until = self.now + self.config.auction.take_back
+            since = self.now + DOUBLE_TOUCH
             if "computer" not in bid:
-                self._taking_back = (bid["player"], done.entry.number - 1, until)
+                until = since + self.config.auction.take_back
+                self._taking_back = (bid["player"], done.entry.number - 1, since, until)
         if self.state.auction is None:
             self.next = self._draw()
         return True
@@ -253,6 +269,7 @@ class Auctions(BellAndHammerPhase):
             least=self.least,
             limits=tuple(self.table.expects.facts.get("limits", ())) if block else (),
             retract_by=self._retract_by(),
+            resting=self._rests(),
             worth=self._worth(),
             deaf=director.deaf(self.now) or self._too_soon(),
             one_strike=self.one_strike,

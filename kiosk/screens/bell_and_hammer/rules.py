@@ -41,6 +41,7 @@ def pages(options: Mapping[str, Any]) -> list[Page]:
             (
                 N_("Everybody gets {start_tokens} tokens and pays {stake} of them into the till."),
                 N_("Five cards come under the hammer. Bid by touch or with your key; held down, it bids five more."),
+                N_("Nobody raises his own bid; for a moment he can take it back."),
                 N_("Three knocks sell: going once, going twice, sold. The price goes into the till."),
             ),
             _one("hammer"),

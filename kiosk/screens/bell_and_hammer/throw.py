@@ -70,6 +70,12 @@ class ThrowScreen(Screen[Throw]):
         """One sentence: what the table must do now."""
         if scene.camera == "fault":
             return c.t("The camera sees nothing. Throw, and enter the dice by hand.")
+        if scene.problem == "not_eight" and scene.lying:
+            return c.n(
+                "{n} die is seen. Throw the rest, move one without a ring, or: By hand.",
+                "{n} dice are seen. Throw the rest, move one without a ring, or: By hand.",
+                scene.lying,
+            )
         if scene.problem:
             return words.problem(c, scene.problem)
         if scene.doubts & ~Doubt.HAND_IN_VIEW:

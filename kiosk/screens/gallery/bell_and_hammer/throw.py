@@ -38,7 +38,9 @@ def scenes() -> dict[str, Scene]:
         "throw-simulated": replace(throw, stage=stage(simulated=True), can_throw=True),
         "throw-hand": replace(throw, table="hand", lying=3, picture=picture(PLAIN[:3]), dice=dice[:3]),
         "throw-moving": replace(throw, table="moving"),
-        "throw-parts": replace(throw, table="read", lying=7, picture=picture(PLAIN[:7]), dice=dice[:7]),
+        "throw-parts": replace(
+            throw, table="read", problem="not_eight", lying=7, picture=picture(PLAIN[:7]), dice=dice[:7]
+        ),
         "throw-keep": replace(throw, keep=6, lying=6, picture=picture(PLAIN[:6]), dice=dice[:6]),
         "throw-reading": replace(throw, table="settled", lying=8, picture=seen_picture, dice=dice),
         "throw-uncleared": replace(
