@@ -43,6 +43,15 @@ def claimed(folder: Path, patience: float = PATIENCE) -> Iterator[None]:
         yield
 
 
+def is_claimed(folder: Path) -> bool:
+    """Whether a kiosk that runs writes to a data folder. Nothing is made there, and nobody waits."""
+    try:
+        with (folder / "lock").open() as lock:
+            return not _locked(lock)
+    except OSError:
+        return False
+
+
 def _locked(lock: TextIO) -> bool:
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kiosk import cli
+from kiosk import cli, doctor
+from kiosk.claim import claimed, is_claimed
 from kiosk.config import Config, load, parse
-from kiosk.doctor import Check, bundle, devices, mat, service
+from kiosk.doctor import Check, bundle, devices, mat, phones, service
 from kiosk.journal import JOURNAL_FILE, NOT_BEGUN, Journal
 from kiosk.pin import hash_pin
 from kiosk.place_of_mat import remember
@@ -84,6 +85,30 @@ def test_the_journal_is_read_and_a_damaged_one_is_named(tmp_path: Path) -> None:
     assert service.games(Config(), tmp_path).status == "warning"
     (tmp_path / JOURNAL_FILE).write_bytes(b"no database" * 500)
     assert service.games(Config(), tmp_path).status == "fault"
+
+
+def test_a_kiosk_that_runs_by_hand_is_seen_by_its_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It holds camera and port as the service does; to look makes no lock, and holds up no kiosk that starts."""
+    assert not is_claimed(tmp_path / "none") and not is_claimed(tmp_path) and not list(tmp_path.iterdir())
+    with claimed(tmp_path):
+        assert is_claimed(tmp_path)
+        monkeypatch.setenv("SCHIMMEL_DATA", str(tmp_path))
+        told: dict[str, bool] = {}
+        monkeypatch.setattr(
+            phones,
+            "phones",
+            lambda config, running, unit: (told.update(running=running), Check("phones", "ok", "-"))[1],
+        )
+        config = tmp_path / "config.toml"
+        config.write_text("")
+        checks = by_name(doctor.run(config, tools()))
+        assert told == {"running": True} and checks["phones"].status == "ok"
+        fault = Check("camera", "fault", "busy", "Look after its cable.")
+        (camera,) = service.held([fault], running=True, served=False)
+        assert camera.status == "warning" and "close it to check" in camera.remedy and "systemctl" not in camera.remedy
+    assert not is_claimed(tmp_path)
+    with claimed(tmp_path, patience=0.0):
+        pass
 
 
 def test_the_service_is_told_as_systemd_sees_it() -> None:

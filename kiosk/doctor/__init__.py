@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from kiosk.claim import is_claimed
 from kiosk.doctor import devices, hall, machine, mat, phones, service, software, view
 from kiosk.doctor.check import Check, Checks, Tools, one_line
 
@@ -21,7 +22,8 @@ def run(path: Path | None = None, tools: Tools | None = None) -> list[Check]:
     path, installed = service.settled(path)
     config, configuration = software.configuration(path)
     folder = installed or config.data_folder()
-    running = service.shown().get("ActiveState") == "active"
+    served = service.shown().get("ActiveState") == "active"
+    running = served or is_claimed(folder)
 
     def camera_and_mat() -> Checks:
         checks, pictures = view.look(config, tools)
@@ -46,7 +48,7 @@ def run(path: Path | None = None, tools: Tools | None = None) -> list[Check]:
     ]
     with ThreadPoolExecutor(max_workers=4, thread_name_prefix="doctor") as workers:
         results = list(workers.map(_safely, checks))
-    return [*service.held([check for result in results for check in result], running), configuration]
+    return [*service.held([check for result in results for check in result], running, served), configuration]
 
 
 def _safely(named: tuple[str, Callable[[], Check | Checks]]) -> Sequence[Check]:

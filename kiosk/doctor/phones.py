@@ -20,7 +20,7 @@ def phones(
     own: Callable[[str], str | None] = address.own,
     lacking: Callable[[], tuple[str, ...]] = missing,
 ) -> Check:
-    """`running`: the exhibit runs as a service, and holds the port itself. `unit`: text of that service, if any.
+    """`running`: the exhibit runs, and holds the port itself. `unit`: text of that service, if any.
 
     `own`, `lacking`: as `kiosk.phones` has them.
     """

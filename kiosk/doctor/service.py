@@ -70,14 +70,13 @@ def service(show: Show = shown) -> Check:
     return Check("service", "ok", state)
 
 
-def held(checks: Sequence[Check], running: bool) -> list[Check]:
-    """Where the exhibit runs it holds camera and pins itself: that is no fault of theirs."""
+def held(checks: Sequence[Check], running: bool, served: bool = True) -> list[Check]:
+    """Where the exhibit runs it holds camera and pins itself: that is no fault of theirs. `served`: as a service."""
     if not running:
         return list(checks)
     mine = ("camera", "hammer", "bid buttons", "lamp and buzzer", "display")
-    remedy = (
-        f"The exhibit itself holds it: stop it to check (sudo systemctl stop {unit.NAME}), or ask its owner's pages."
-    )
+    stop = f"stop it to check (sudo systemctl stop {unit.NAME})" if served else "close it to check"
+    remedy = f"The exhibit itself holds it: {stop}, or ask its owner's pages."
     return [
         Check(one.check, "warning", one.found, remedy) if one.check in mine and one.status == "fault" else one
         for one in checks
