@@ -18,6 +18,7 @@ from kiosk import opening
 from kiosk.commands.terminal import say
 from kiosk.config import Config
 from kiosk.heartbeat import Heartbeat
+from kiosk.quiet import quiet
 from kiosk.theme import themed
 
 NO_DISPLAY = ("offscreen", "dummy", "")
@@ -77,7 +78,8 @@ def main(settings: Settings, asked: Asked) -> int:
 
 def open_screen(config: Config, *, windowed: bool, size: tuple[int, int] | None) -> pygame.Surface | None:
     """The screen or window; None where there is no display. Raises `pygame.error`."""
-    pygame.display.init()
+    with quiet():
+        pygame.display.init()
     if pygame.display.get_driver() in NO_DISPLAY:
         return None
     pygame.display.set_caption("Schimmel")

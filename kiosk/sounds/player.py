@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from kiosk.night import is_night
+from kiosk.quiet import quiet
 from kiosk.sounds.finish import samples
 from kiosk.sounds.repertoire import REPERTOIRE, wave
 from kiosk.sounds.speech import Speech
@@ -61,7 +62,8 @@ class Sounds:
         if not self.on:
             return
         try:
-            pygame.mixer.init(RATE, -16, 1, 1024, allowedchanges=0)
+            with quiet():
+                pygame.mixer.init(RATE, -16, 1, 1024, allowedchanges=0)
         except pygame.error as error:
             if self.fault is None:
                 log.warning("no sound: %s", error)
