@@ -112,6 +112,8 @@ def parser() -> argparse.ArgumentParser:
 
     kit.add_options(command("kit", _kit, "write mat, cards, stickers, tokens, rules and wiring as PDF, to print"))
 
+    command("phones", _phones, "say whether phones can be used (./run phones installs what they need)")
+
     bench = command("bench", _bench, "measure this machine")
     bench.add_argument("--json", action="store_true")
     return top
@@ -318,6 +320,20 @@ def _pin(args: argparse.Namespace) -> int:
         print(hash_pin(args.pin or asked("PIN: "), secrets.token_bytes(16)))
     except (PinError, EOFError) as error:
         raise CommandError(str(error) or "No PIN was given.") from error
+    return 0
+
+
+def _phones(args: argparse.Namespace) -> int:
+    from kiosk.phones.extra import HOW, missing
+
+    if missing():
+        raise CommandError(HOW)
+    on = _configuration(args).phones.on
+    say(
+        "Phones are switched on."
+        if on
+        else "Phones can be used: set on = true under [phones], then start the kiosk anew."
+    )
     return 0
 
 

@@ -26,6 +26,15 @@ def test_no_command_starts_the_exhibit() -> None:
     assert cli._arguments(["-v", "doctor", "--json"]).command == "doctor"
 
 
+def test_phones_are_among_the_commands(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is missing, and how it is had; or what is still to be done."""
+    assert "phones" in cli.parser().format_help()
+    monkeypatch.setattr("kiosk.phones.extra.missing", lambda: ("segno",))
+    assert cli.main(["phones"]) == 2 and "./run phones" in capsys.readouterr().err
+    monkeypatch.setattr("kiosk.phones.extra.missing", lambda: ())
+    assert cli.main(["phones"]) == 0 and "phones" in capsys.readouterr().err.lower()
+
+
 @pytest.mark.parametrize(
     "arguments", [["dance"], ["read", "chess", "a.jpg"], ["read", "cards"], ["--size", "12"], ["screens"]]
 )
