@@ -69,8 +69,8 @@ def main(settings: Settings, asked: Asked) -> int:
             return _without_display(config, asked)
         shown = config.display
         opening.show(screen, themed(shown.dark, shown.large, shown.slow), config.language.code)
-        heartbeat.drawn()
-        # Loading all the rest takes longer than anything before it.
+        # Loading all the rest takes longer than anything before it. The watchdog is not told of the curtain: it would
+        # count from here, and end a slow machine's start before there is a screen.
         from kiosk import exhibit
 
         return exhibit.run(config, wrong, settings, asked, screen, heartbeat)

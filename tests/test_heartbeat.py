@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
+from kiosk import exhibit, opening, start
 from kiosk.app import App
 from kiosk.config import Config
 from kiosk.ending import CLOSED
@@ -119,3 +120,20 @@ def test_a_still_screen_is_drawn_again_for_the_watchdog_and_a_hanging_loop_says_
         app.running = False
         assert app.run() == CLOSED
         assert systemd() == ["STOPPING=1"]
+
+
+def test_the_curtain_is_no_word(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, systemd: Any) -> None:
+    """While everything is being loaded behind the first picture the watchdog does not count: that may take long."""
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+    monkeypatch.setattr(start, "open_screen", lambda *_, **__: pygame.Surface((800, 480)))
+    curtains: list[pygame.Surface] = []
+    monkeypatch.setattr(opening, "show", lambda screen, *_: curtains.append(screen))
+
+    def run(*given: Any) -> int:
+        assert curtains and systemd() == []
+        given[-1].drawn()
+        return 7
+
+    monkeypatch.setattr(exhibit, "run", run)
+    assert start.main(lambda: (Config(), None), start.Asked()) == 7
+    assert systemd() == ["READY=1\nWATCHDOG=1"]
