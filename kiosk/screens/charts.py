@@ -11,7 +11,7 @@ from kiosk.chronicle.course import Course
 from kiosk.chronicle.fairness import Fairness
 from kiosk.chronicle.scale import spread, ticks
 from kiosk.scenes import Seat
-from kiosk.screens import pictures, words
+from kiosk.screens import pictures, pieces, words
 from kiosk.screens.canvas import Canvas, take_bottom, take_left, take_right
 from kiosk.screens.pieces import panel
 from kiosk.screens.words import chronicle
@@ -55,7 +55,7 @@ def purses(c: Canvas, rect: Rect, course: Course, seats: Sequence[Seat]) -> None
         for ink, wide in ((c.palette.ink, 5.5), (colour, 3.2)):
             _draw(c, lines[seat], ink, c.px(wide))
     for place, seat in enumerate(order):
-        _walker(c, lines[seat], figures[seat], (place + 1) / (len(order) + 1), field)
+        _walker(c, lines[seat], seats, seat, (place + 1) / (len(order) + 1), field)
     _ends(c, ends, field, course, seats, most)
 
 
@@ -104,14 +104,16 @@ def _stages(c: Canvas, field: Rect, course: Course) -> None:
             pictures.card(c, place.inflate(c.px(8), c.px(8)), "inn", inn_open=True)
 
 
-def _walker(c: Canvas, points: Sequence[tuple[int, int]], figure: str, share: float, field: Rect) -> None:
+def _walker(
+    c: Canvas, points: Sequence[tuple[int, int]], seats: Sequence[Seat], seat: int, share: float, field: Rect
+) -> None:
     """The seat's figure stands on its line, each at another place, so that lines that cross can be told apart."""
     at = share * (len(points) - 1)
     before, after = points[int(at)], points[min(len(points) - 1, int(at) + 1)]
     x, y = (round(one + (other - one) * (at % 1)) for one, other in zip(before, after, strict=True))
     side = c.px(26)
     place = Rect(x - side // 2, y - side // 2, side, side).clamp(field.inflate(c.px(14), c.px(20)))
-    pictures.animal(c, place, figure)
+    pieces.figure(c, place, seats, seat)
 
 
 def _ends(c: Canvas, rect: Rect, field: Rect, course: Course, seats: Sequence[Seat], most: int) -> None:
@@ -120,7 +122,6 @@ def _ends(c: Canvas, rect: Rect, field: Rect, course: Course, seats: Sequence[Se
     high = min(c.px(46), rect.height // len(last))
     wanted = [float(_height(field, value, most)) for value in last]
     middles = spread(wanted, high, rect.top + high / 2, rect.bottom - high / 2)
-    figures = words.figures(seats)
     for seat, value in enumerate(last):
         place = Rect(rect.left, round(middles[seat] - high / 2), rect.width, high)
         pygame.draw.line(
@@ -134,7 +135,7 @@ def _ends(c: Canvas, rect: Rect, field: Rect, course: Course, seats: Sequence[Se
         number, name = take_left(told, c.px(44 if not c.large else 56), c.px(6))
         c.text(number, str(value), c.theme.type.head, display=True, align="left")
         if seat < len(seats):
-            pictures.animal(c, mark.inflate(-c.px(2), -c.px(2)), figures[seat])
+            pieces.figure(c, mark.inflate(-c.px(2), -c.px(2)), seats, seat)
             c.text(
                 name,
                 words.seat_name(c, seats, seat),

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from kiosk.i18n import Spoken
 from kiosk.scenes import Account, AccountLine, Action, Stage, Why
-from kiosk.screens import dice, pictures, words
+from kiosk.screens import dice, pictures, pieces, words
 from kiosk.screens.canvas import Canvas, columns, cut, grid, rows, take_bottom, take_left, take_right, take_top
 from kiosk.screens.pieces import button, frame, panel
 from kiosk.screens.screen import Screen
@@ -96,7 +96,7 @@ class AccountScreen(Screen[Account]):
             button(c, ask.move(c.px(5), 0).inflate(0, c.px(4)), c.t("Why?"), Action("why", {"number": line.number}))
         figure, inner = take_left(inner, min(inner.height, c.px(44)), c.px(8))
         if line.player is not None:
-            pictures.animal(c, figure, words.figures(stage.seats)[line.player])
+            pieces.figure(c, figure, stage.seats, line.player)
         else:
             pictures.icon(c, figure.inflate(-c.px(12), -c.px(12)), "till", c.palette.ink)
         inner, till = take_right(inner, c.px(84), c.px(6))
@@ -177,7 +177,7 @@ def change(c: Canvas, rect: Rect, stage: Stage, seat: int | None, before: int, a
     if seat is None:
         pictures.icon(c, upper, "till", p.ink)
     else:
-        pictures.animal(c, upper, words.figures(stage.seats)[seat])
+        pieces.figure(c, upper, stage.seats, seat)
     told = str(after) if before == after else f"{before} \u2192 {after}"
     c.text(lower, told, c.theme.type.head, colour=p.bad if short else p.ink if before != after else p.faded)
     if short:

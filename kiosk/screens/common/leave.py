@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect
 
 from kiosk.scenes import Action, BingoStage, LeaveTable, Pin, Stage, ToadStage
-from kiosk.screens import pictures, words
+from kiosk.screens import pictures, pieces, words
 from kiosk.screens.canvas import Canvas, columns, grid, proportioned, take_bottom, take_left, take_top
 from kiosk.screens.pieces import button, frame, panel
 from kiosk.screens.screen import Screen
@@ -41,7 +41,7 @@ class LeaveScreen(Screen[LeaveTable]):
             pygame.draw.rect(c.surface, c.palette.line, cell, border_radius=c.px(c.theme.radius))
             panel(c, Rect(cell.left, cell.top, cell.width, cell.height - c.px(3)), c.palette.button)
             figure, label = take_left(cell.inflate(-c.px(12), -c.px(12)), min(cell.height, cell.width // 3), c.px(6))
-            pictures.animal(c, figure, words.figures(scene.stage.seats)[seat])
+            pieces.figure(c, figure, scene.stage.seats, seat)
             upper, lower = take_top(label, label.height // 2)
             c.text(upper, name, c.theme.type.body, align="left")
             told = c.t("leaves") if what == "leave" else c.t("comes back")
@@ -57,7 +57,7 @@ class LeaveScreen(Screen[LeaveTable]):
         name = words.seat_name(c, scene.stage.seats, scene.seat) if scene.seat is not None else ""
         if scene.seat is not None:
             figure, inner = take_left(inner, min(inner.height, inner.width // 4), c.px(16))
-            pictures.animal(c, figure, words.figures(scene.stage.seats)[scene.seat])
+            pieces.figure(c, figure, scene.stage.seats, scene.seat)
         else:
             figure, inner = take_left(inner, inner.width // 4, c.px(16))
             pictures.icon(
