@@ -81,7 +81,7 @@ def test_visitors_who_misbehave_do_so_in_every_way(tmp_path: Path) -> None:
     """Over one game: blows of every kind, bids at once and taken back, lies put right, throws of many kinds astray."""
     done: set[str] = set()
     kinds: set[str] = set()
-    play = game(tmp_path, 5, mischief=True, players=4)
+    play = game(tmp_path, 8, mischief=True, players=4)
     act, blow, commit = play._act, play.blows.befall, play.on_commit
 
     def acts(wish: Wish | None) -> None:
