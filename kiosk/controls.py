@@ -177,8 +177,9 @@ def _bid(seat: int, by: int) -> Action:
 
 
 def _following(focus: Rect | None, targets: Sequence[Target], *, back: bool) -> Rect | None:
-    """The place after (or before) the chosen one, in reading order."""
-    places = sorted({tuple(target.rect) for target in targets}, key=lambda at: (at[1] // 20, at[0]))
+    """The place after (or before) the chosen one, in reading order; not the corner that nothing shows."""
+    seen = {tuple(target.rect) for target in targets if target.action.name != "operator"}
+    places = sorted(seen, key=lambda at: (at[1] // 20, at[0]))
     if not places:
         return None
     at = places.index(tuple(focus)) if focus is not None and tuple(focus) in places else (0 if back else -1)

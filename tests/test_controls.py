@@ -119,3 +119,12 @@ def test_every_place_can_be_reached_by_keys() -> None:
     assert hear(controls, key(pygame.K_RETURN), 1.0) == [Action("right")]
     hear(controls, key(pygame.K_RIGHT), 1.0)
     assert hear(controls, key(pygame.K_RETURN), 1.0) == [Action("right")]
+
+
+def test_tab_does_not_lead_to_the_corner_that_nothing_shows() -> None:
+    """The owner's corner is for fingers that know it; a key has F10."""
+    controls = Controls()
+    corner = Target(Rect(0, 0, 60, 60), Action("operator"), "corner")
+    for _ in range(4):
+        controls.hear(key(pygame.K_TAB), 0.0, THROW, [corner, *TARGETS], SIZE)
+        assert controls.focus in (LEFT, RIGHT)

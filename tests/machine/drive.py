@@ -207,7 +207,8 @@ class Drive:
                 self._enter_by_hand(up)
             time.sleep(1.5)
         assert self.visitor.story is not None
-        said = sorted(mark for mark in self.visitor.story.throws[-1]["marks"] if mark != "blank")
+        event = self.visitor.story.throws[-1]
+        said = sorted([*map(str, event["eyes"]), *(sign for sign in ("bell", "hammer") if event[sign])])
         self.demand(said == sorted(up), f"{up} was thrown and {said} counted")
         self.say("throw", marks=up, how=how, seen_empty=seen_empty, seconds=round(time.monotonic() - begin, 1))
         return True
