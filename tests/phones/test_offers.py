@@ -195,15 +195,21 @@ def test_nothing_that_comes_from_a_phone_moves_anothers_tokens(
         kiosk.close()
 
 
-def test_at_bingo_a_phone_lays_announces_and_closes_for_its_seat_alone(tmp_path: Path) -> None:
-    """Without a camera stones are laid by phone; the other's turn, stone and closing are the other's."""
-    bench = StoneBench(tmp_path, eye="unread")
+def dealt_without_a_camera(folder: Path) -> tuple[StoneBench, Phone, Phone]:
+    """A deal of Bingo with 5-3 for trumps, and the phones of who leads and of the other."""
+    bench = StoneBench(folder, eye="unread")
     bench.do("choose_stone", what="turn_up")
     bench.do("stone", value="5-3")
     bench.kiosk.knock()
     claims = Claims()
     leads = bench.on(Trick).player
     leader, other = Phone(bench.kiosk, claims, leads), Phone(bench.kiosk, claims, 1 - leads)
+    return bench, leader, other
+
+
+def test_at_bingo_a_phone_lays_announces_and_closes_for_its_seat_alone(tmp_path: Path) -> None:
+    """Without a camera stones are laid by phone; the other's turn, stone and closing are the other's."""
+    bench, leader, other = dealt_without_a_camera(tmp_path)
     assert other.does("lay", value="6-1") == "not_yours"
     assert leader.does("lay", value="5-3") == "refused", "it lies beside the reserve"
     assert isinstance(bench.scene, Trick), "and no page is left lying there"
@@ -259,19 +265,13 @@ def test_at_toad_a_hand_kept_on_a_phone_is_laid_card_by_card_and_shown_at_once(t
 
 def test_a_stone_that_the_rules_refuse_stays_in_the_hand_and_another_can_be_laid(tmp_path: Path) -> None:
     """One that lies already, or lay in an earlier trick: the phone hears it, and its player lays another."""
-    bench = StoneBench(tmp_path, eye="unread")
-    bench.do("choose_stone", what="turn_up")
-    bench.do("stone", value="5-3")
-    bench.kiosk.knock()
-    claims = Claims()
-    leads = bench.on(Trick).player
-    leader, other = Phone(bench.kiosk, claims, leads), Phone(bench.kiosk, claims, 1 - leads)
+    bench, leader, other = dealt_without_a_camera(tmp_path)
     assert leader.does("lay", value="6-4") == "done" and other.does("lay", value="6-4") == "refused"
     assert leader.does("close") == "not_yours"
     assert other.does("lay", value="4-1") == "done"
     bench.do("count")
     last = bench.on(Trick)
-    both = {leads: leader, 1 - leads: other}
+    both = {phone.claim.seat: phone for phone in (leader, other)}
     assert both[last.player].does("lay", value="4-1") == "refused", "it was laid in the first trick"
     assert both[last.player].does("lay", value="6-1") == "done"
     bench.close()

@@ -129,11 +129,9 @@ class DiceReader:
         longest = max(picture.shape[:2])
         if edge:
             return find(self._finder, picture, min(LIKED / edge, LONGEST / longest))
-        if seen:
-            scale = min(LIKED / seen, LONGEST / longest)
-            found = find(self._finder, picture, scale)
-            if suits(found, scale):
-                return found
+        found = self.seen_again(picture, seen)
+        if found is not None:
+            return found
         first = min(FIRST_LOOK / longest, 2.0)
         passes = [(find(self._finder, picture, first), first)]
         if clear(*passes[0]):
@@ -151,6 +149,14 @@ class DiceReader:
         scale = float(np.clip(LIKED / middle, 48 / longest, LONGEST / longest))
         found, nearest = min(passes, key=lambda it: abs(float(np.log(it[1] / scale))))
         return found if abs(float(np.log(nearest / scale))) < ALIKE else find(self._finder, picture, scale)
+
+    def seen_again(self, picture: Picture, seen: float | None) -> Found | None:
+        """One pass at the size in px that an earlier look found; None without one, or where it is not true any more."""
+        if not seen:
+            return None
+        scale = min(LIKED / seen, LONGEST / max(picture.shape[:2]))
+        found = find(self._finder, picture, scale)
+        return found if suits(found, scale) else None
 
 
 def difference(picture: Picture, empty: Picture) -> NDArray[np.uint8]:

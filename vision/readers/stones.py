@@ -79,11 +79,9 @@ class StoneReader(DiceReader):
         if edge:
             return super().survey(picture, edge)
         longest = max(picture.shape[:2])
-        if seen:
-            scale = min(LIKED / seen, LONGEST / longest)
-            found = find(self._finder, picture, scale)
-            if clear(found, scale):
-                return found
+        again = self.seen_again(picture, seen)
+        if again is not None:
+            return again
         passes: list[tuple[Found, float]] = []
         hopeful: list[Face] = []
         most, best = 0.05, 0.0

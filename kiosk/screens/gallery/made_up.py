@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kiosk import i18n
 from kiosk.scenes import (
     Seat,
     Stage,
 )
 from kiosk.theme import ANIMALS
 
-LANGUAGES = ("en", "de", "fr", "nl", "es", "ru")
+LANGUAGES = tuple(i18n.LANGUAGES)
 """More than have a button each."""
 
 CARDS = ("bell", "hammer", "bell_hammer", "horse", "inn")
