@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 from typing import Any
 
@@ -157,7 +158,11 @@ def test_a_mistake_in_the_configuration_is_on_the_screen(tmp_path: Path, screen:
     seen: list[Any] = []
 
     def look(app: App) -> int:
-        app.step()
+        # The camera is opened beside the screen: that there is none is known a moment later.
+        until = time.monotonic() + 30.0
+        while app.director.camera != "absent":
+            app.step()
+            assert time.monotonic() < until, app.director.camera
         seen.append((app.director.scene(), app.director.notice))
         app.director.act(Action("by_hand"))
         seen.append((app.director.scene(), app.director.notice))

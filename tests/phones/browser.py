@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import fcntl
 import json
 import os
 import shutil
@@ -32,11 +33,11 @@ class Browser:
         self._from, from_browser = os.pipe()
 
         def pass_on() -> None:
-            # The browser reads its orders from 3 and answers on 4.
-            os.dup2(to_browser, 103)
-            os.dup2(from_browser, 104)
-            os.dup2(103, 3)
-            os.dup2(104, 4)
+            # The browser reads its orders from 3 and answers on 4. First each goes to a free number beyond both:
+            # any fixed one may be in use, by the other pipe's end itself where many files are open.
+            orders, answers = (fcntl.fcntl(end, fcntl.F_DUPFD, 5) for end in (to_browser, from_browser))
+            os.dup2(orders, 3)
+            os.dup2(answers, 4)
 
         self._process = subprocess.Popen(
             [program, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
