@@ -76,13 +76,13 @@ def judged(
     *,
     kind: str = "bell-dice",
     picture: np.ndarray | None = None,
-    hand: float = 0.0,
+    hands: tuple[tuple[float, float, float], ...] = (),
     expect: Expectation | None = None,
 ) -> tuple[tuple[Item, ...], Doubt]:
     """What is made of these faces."""
     if picture is None:
         picture = np.random.default_rng(1).integers(0, 255, (200, 700, 3)).astype(np.uint8)
-    found = Found(tuple(one.face for one in dice), hand)
+    found = Found(tuple(one.face for one in dice), hands)
     expect = expect or Expectation(count=8 if kind == "bell-dice" else None)
     reading = doubting.judge(kind, picture, found, dice, expect)
     assert reading.sure == (not reading.weak and not reading.doubts)
@@ -151,8 +151,16 @@ def test_something_that_may_be_a_die_is_a_doubt_and_certain_clutter_is_none() ->
 
 def test_a_hand_and_darkness_are_doubts_of_the_whole() -> None:
     """A hand in view, or a picture that is black."""
-    assert judged(throw(), hand=0.9)[1] == Doubt.HAND_IN_VIEW
+    assert judged(throw(), hands=((70.0, 100.0, 0.9),))[1] == Doubt.HAND_IN_VIEW
     assert Doubt.TOO_DARK in judged([], picture=np.zeros((200, 700, 3), np.uint8))[1]
+
+
+def test_a_hand_far_from_as_many_dice_as_there_must_be_hides_none() -> None:
+    """Where one is missing, or nobody knows how many there must be, it may."""
+    far = ((60.0, 900.0, 0.9),)
+    assert judged(throw(), hands=far)[1] == Doubt.NONE
+    assert judged(throw()[:7], hands=far)[1] == Doubt.TOO_FEW | Doubt.HAND_IN_VIEW
+    assert judged([named("3", 60.0), named("3", 200.0)], kind="pip-dice", hands=far)[1] == Doubt.HAND_IN_VIEW
 
 
 def test_a_die_beside_the_mat_is_named() -> None:

@@ -47,7 +47,7 @@ def half(value: str, x: float, *, p: tuple[float, float, float] = (0.99, 0.99, 0
 def doubts(one: Named, other: Named) -> Doubt:
     """Of the stone that both make."""
     picture = np.full((200, 300, 3), 200, np.uint8)
-    found, expect = Found((one.face, other.face), 0.0), Expectation(edge_px=EDGE)
+    found, expect = Found((one.face, other.face)), Expectation(edge_px=EDGE)
     items, _, told = stone_doubting.judge(picture, found, [one, other], [Pair(0, 1, 0.999)], expect)
     assert len(items) == 1
     return told

@@ -29,7 +29,7 @@ class Table:
         faces = [face(x, 200.0, self.edge, heat) for x in (200.0, 500.0, 800.0)]
         if self.edge * scale > 50:
             faces += [face(x + dx, 200.0, self.edge / 5, 0.45) for x in (200.0, 500.0) for dx in (-20.0, 20.0)]
-        return Found(tuple(one for one in faces if one.heat > 0.08), 0.0)
+        return Found(tuple(one for one in faces if one.heat > 0.08))
 
 
 def reader(monkeypatch: pytest.MonkeyPatch, table: Table) -> dice.DiceReader:
@@ -72,8 +72,8 @@ def test_a_later_look_begins_where_an_earlier_one_ended(monkeypatch: pytest.Monk
 
 def test_pips_of_a_large_die_are_no_dice() -> None:
     """Of several passes over the same thing the one that saw it best counts, and what lies within it is gone."""
-    small = Found((face(95.0, 100.0, 20.0, 0.6), face(112.0, 100.0, 20.0, 0.6)), 0.0)
-    large = Found((face(100.0, 100.0, 90.0, 0.9),), 0.0)
+    small = Found((face(95.0, 100.0, 20.0, 0.6), face(112.0, 100.0, 20.0, 0.6)))
+    large = Found((face(100.0, 100.0, 90.0, 0.9),))
     kept = dice.merged([(small, 1.0), (large, 0.25)])
     assert [one.edge for one in kept] == [pytest.approx(90.0)]
 

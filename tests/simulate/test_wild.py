@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
+import cv2
 import numpy as np
 import pytest
 
 from vision.reading import Doubt
-from vision.simulate import dice, grounds, marks
+from vision.simulate import dice, grounds, marks, oddments
+from vision.simulate.boxes import RoundedBox
+from vision.simulate.rooms import wild_camera, wild_room
+from vision.simulate.truth import NEAR_HAND
 from vision.simulate.wild import wild_shot
 
 SMALL = (240, 180)
@@ -47,6 +51,44 @@ def test_values_are_those_of_the_kind() -> None:
     assert 0.36 < bells["blank"] / sum(bells.values()) < 0.64
 
 
+def test_a_hand_is_outlined_and_counts_where_it_may_hide_a_die() -> None:
+    """Its outlines lie in the picture; far from eight free dice it is seen, but no reason to doubt."""
+    seen = Counter()
+    for seed in range(90):
+        shot = wild_shot(np.random.default_rng([5, seed]), "bell-dice", (320, 240), mishaps=2.0)
+        if not shot.truth.hand:
+            continue
+        for outline in shot.truth.hand_at:
+            assert np.ptp(np.array(outline), axis=0).max() > 5
+            assert (np.array(outline) > -12).all() and (np.array(outline) < (332, 252)).all()
+        gaps = [
+            -cv2.pointPolygonTest(np.array(outline, np.float32), (die.x, die.y), True) / die.edge
+            for die in shot.truth.dice
+            for outline in shot.truth.hand_at
+        ]
+        doubted = "hand in view" in shot.truth.must_doubt
+        assert doubted or (len(shot.truth.dice) == 8 and min(gaps) >= NEAR_HAND)
+        seen[doubted] += 1
+    assert seen[True] > 3
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_oddments_can_be_painted(seed: int) -> None:
+    """Each of them is a thing of some mm that a camera sees; none is a cube, which would be a blank die."""
+    rng = np.random.default_rng(seed)
+    makers = (oddments.tiles, oddments.plug, oddments.heap, oddments.keyboard)
+    solids = [solid for make in makers for solid in make(rng, (0.0, 0.0))]
+    solids += [make(rng, (0.0, 0.0)) for make in (oddments.bead, oddments.button, oddments.nut, oddments.block)]
+    camera = wild_camera(rng, (320, 240))
+    room = wild_room(rng, np.array([0.3, 0.3, 0.3], np.float32), False)
+    for solid in solids:
+        if isinstance(solid, RoundedBox):
+            sides = 2 * solid.half
+            assert sides.min() > 2 and sides.max() < 200 and sides.max() > 1.2 * sides.min()
+        solid.paint(camera, room, (), rng)
+    assert oddments.print_out(rng, (0.0, 0.0)).texture.std() > 1
+
+
 def test_doubts_are_said_in_the_words_of_the_readers() -> None:
     """Every reason is the word of a doubt; eight whole flat dice and nothing else leave none."""
     words = {word for doubt in Doubt for word in doubt.words}
@@ -58,7 +100,7 @@ def test_doubts_are_said_in_the_words_of_the_readers() -> None:
         assert ("too few" in truth.must_doubt) == (len(truth.dice) < 8)
         assert ("too many" in truth.must_doubt) == (len(truth.dice) > 8)
         assert ("cocked" in truth.must_doubt) == any(d.cocked for d in truth.dice)
-        assert ("hand in view" in truth.must_doubt) == truth.hand
+        assert truth.hand == bool(truth.hand_at) >= ("hand in view" in truth.must_doubt)
         if any(d.hidden > 0.3 for d in truth.dice):
             assert "hidden" in truth.must_doubt
     assert counts["none"] > 5

@@ -51,6 +51,22 @@ def test_a_covered_die_is_neither_asked_for_nor_forbidden(rng: np.random.Generat
     assert target[1, y, x] == 0
 
 
+def test_where_a_hand_is_follows_from_its_outline(rng: np.random.Generator) -> None:
+    """Covered cells are 1, free ones 0, and nobody knows about those between, or about any where it is not outlined."""
+    from dataclasses import replace
+
+    from vision.training import finder_data
+
+    scene = fake_scene(rng, count=1, edge=30, size=finder_data.PATCH)
+    square = np.array([[0, 0], [40.0, 0], [40, 64], [0, 64]])
+    target = finder_data.hand_target(replace(scene, hand=True, hand_at=(square,)), np.eye(2, 3))
+    assert (target[:4, :2] == 1).all() and (target[5:] == 0).all() and (target[:, 4:] == 0).all()
+    half = finder_data.hand_target(replace(scene, hand=True, hand_at=(square - [36, 0],)), np.eye(2, 3))
+    assert (half[:3, 0] == -1).all()
+    assert (finder_data.hand_target(replace(scene, hand=True), np.eye(2, 3)) == -1).all()
+    assert not finder_data.hand_target(scene, np.eye(2, 3)).any()
+
+
 def test_patches_move_with_their_truth(rng: np.random.Generator, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever turn, mirror and scale a patch is cut at, its peaks lie on the light dice of the dark ground."""
     from vision.training import finder_data
@@ -59,7 +75,7 @@ def test_patches_move_with_their_truth(rng: np.random.Generator, monkeypatch: py
     seen = 0
     for _ in range(40):
         patch, target, hand = finder_data.example(fake_scene(rng, count=3, edge=32, size=240), rng)
-        assert hand == 0.0
+        assert not hand.any()
         for face in finder.peaks(logits(target)):
             points = face.centre + np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) @ face.matrix.T * 0.85
             if face.heat > 0.9 and face.edge > 14 and (points > 2).all() and (points < finder_data.PATCH - 2).all():
@@ -98,7 +114,7 @@ def test_what_the_finder_hands_on_is_named_after_the_die_there(
         finder.Face(centre + np.array([away * die.edge, 0.0]), matrix * size, 0.5, 0.0, 0.0)
         for away, size in places.values()
     )
-    monkeypatch.setattr(namer_data, "find", lambda net, picture, scale: finder.Found(faces, 0.0))
+    monkeypatch.setattr(namer_data, "find", lambda net, picture, scale: finder.Found(faces))
     size = scene.picture.shape[1::-1]
     cuts = namer_data.handed_on(scene.picture, [(die, centre)], 1.0, size, None, rng)  # type: ignore[arg-type]
     assert [CLASSES[name] for _, name in cuts] == [die.value, "none", "none"]

@@ -100,14 +100,13 @@ class DiceReader:
             part, empty, offset = part[y:bottom, x:right], empty[y:bottom, x:right], offset + np.array([x, y])
         found = self.survey(part, expect.edge_px, expect.seen_px)
         change = None if empty is None else difference(part, empty)
-        found = Found(tuple(face for face in found.faces if possible(face, change, expect.edge_px)), found.hand)
-        found = Found(found.faces[: self.at_most], found.hand)
+        found = Found(tuple(face for face in found.faces if possible(face, change, expect.edge_px)), found.hands)
+        found = Found(found.faces[: self.at_most], found.hands)
         both = self._names(part, found.faces, LOOKS)
-        named = tuple(
-            Named(face.moved(1.0, offset), first, second, tone_of(part, face))
-            for face, first, second in zip(found.faces, *both, strict=True)
-        )
-        return found, named
+        moved = found.moved(offset)
+        tones = [tone_of(part, face) for face in found.faces]
+        named = tuple(Named(*one) for one in zip(moved.faces, *both, tones, strict=True))
+        return moved, named
 
     def _names(
         self, picture: Picture, faces: tuple[Face, ...], looks: tuple[tuple[int, float], ...]

@@ -27,6 +27,8 @@ TOO_SMALL = 11.0
 """Edge in px below which marks cannot be told apart."""
 DARK = 14.0
 """Mean brightness (of 255) of a picture in which nothing can be trusted."""
+HAND_REACH = 2.2
+"""Distance of a hand from a die, in edges, within which it may hide another: a cell of its map is coarse."""
 NEAR = 1.2
 """Distance of two centres, in edges, below which dice touch."""
 LEANING, COVERED = 0.25, 0.25
@@ -109,7 +111,7 @@ def of_the_whole(
 ) -> Doubt:
     """Doubts about the throw, not about one die: counts, marks seen twice, sizes that do not fit, hand, darkness."""
     doubts = Doubt.NONE
-    if found.hand > chosen["hand"]:
+    if hand_over(found, [(item.x, item.y, item.size) for item in items], expect.count) > chosen["hand"]:
         doubts |= Doubt.HAND_IN_VIEW
     if expect.count is not None and len(items) < expect.count:
         doubts |= Doubt.TOO_FEW
@@ -129,6 +131,19 @@ def of_the_whole(
         if any(item.size * chosen["larger"] < middle for item in items):
             doubts |= Doubt.LOW_CONFIDENCE
     return doubts
+
+
+def hand_over(found: Found, dice: Sequence[tuple[float, float, float]], count: int | None) -> float:
+    """How likely a hand hides something, 0 to 1; `dice` are x, y and edge in px of those that are seen.
+
+    Where as many are seen as are expected, only a hand close to one of them can.
+    """
+    if count is None or len(dice) != count:
+        return found.hand
+    return max(
+        (p for x, y, p in found.hands if any(math.hypot(x - a, y - b) < HAND_REACH * edge for a, b, edge in dice)),
+        default=0.0,
+    )
 
 
 def why_unsure(picture: Picture, one: Named, named: Sequence[Named]) -> Doubt:

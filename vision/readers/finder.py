@@ -19,6 +19,10 @@ from vision.reading import Picture
 
 STRIDE = 4
 """Network px per cell of the maps."""
+HAND_STRIDE = 16
+"""The same of the map of hands."""
+HARDLY = 0.02
+"""How likely a hand must be in a cell to be told of."""
 REFERENCE = 8.0
 """Half-edge in px whose `size` is 0."""
 GRID = 16
@@ -61,8 +65,21 @@ class Found:
     """What one pass of the finder saw."""
 
     faces: tuple[Face, ...]
-    hand: float
-    """0 to 1: whether a hand is in view."""
+    hands: tuple[tuple[float, float, float], ...] = ()
+    """Where a hand may be: x, y in px, and how likely, 0 to 1."""
+
+    @property
+    def hand(self) -> float:
+        """0 to 1: whether a hand is in view."""
+        return max((likely for _, _, likely in self.hands), default=0.0)
+
+    def moved(self, offset: NDArray[np.float64]) -> Found:
+        """The same in a picture in which everything lies `offset` (2,) px further on."""
+        x, y = (float(it) for it in offset)
+        return Found(
+            tuple(face.moved(1.0, offset) for face in self.faces),
+            tuple((at_x + x, at_y + y, likely) for at_x, at_y, likely in self.hands),
+        )
 
 
 def sigmoid(x: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -93,7 +110,15 @@ def find(net: Network, picture: Picture, scale: float) -> Found:
     ]
     height, width = picture.shape[:2]
     inside = tuple(face for face in found if (face.centre > 0).all() and (face.centre < (width, height)).all())
-    return Found(inside, float(sigmoid(hand).max()))
+    return Found(inside, hands_in(hand[0, 0], factor))
+
+
+def hands_in(logits: NDArray[np.float32], factor: NDArray[np.float64]) -> tuple[tuple[float, float, float], ...]:
+    """The cells of a map (h, w) in which a hand may be, in px of a picture of which the map saw `factor` (2,)."""
+    likely = sigmoid(logits)
+    rows, columns = np.nonzero(likely > HARDLY)
+    places = (np.stack([columns, rows], axis=1) + 0.5) * HAND_STRIDE / factor
+    return tuple((float(x), float(y), float(p)) for (x, y), p in zip(places, likely[rows, columns], strict=True))
 
 
 def peaks(maps: NDArray[np.float32]) -> list[Face]:

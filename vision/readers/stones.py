@@ -68,8 +68,9 @@ class StoneReader(DiceReader):
     def look(self, picture: Picture, expect: Expectation) -> tuple[Found, tuple[Named, ...]]:
         """What the networks see, before anything is decided."""
         found, named = super().look(picture, expect)
-        part = region_of(picture, expect)[0]
-        return Found(found.faces, find(self._hands, part, HANDS_AT / max(part.shape[:2])).hand), named
+        part, offset = region_of(picture, expect)
+        hands = find(self._hands, part, HANDS_AT / max(part.shape[:2])).moved(offset).hands
+        return Found(found.faces, hands), named
 
     def survey(self, picture: Picture, edge: float | None, seen: float | None = None) -> Found:
         """The halves, looked for at the scale at which most of them make stones.
@@ -165,7 +166,7 @@ def completed(found: Found, hopeful: Sequence[Face]) -> Found:
         near = [other for other in faces if float(np.linalg.norm(face.centre - other.centre)) < 0.5 * face.edge]
         if not any(1 / ODD_SIZE < face.edge / other.edge < ODD_SIZE for other in near):
             faces.append(face)
-    return Found(tuple(sorted(faces, key=lambda it: -it.heat)), found.hand)
+    return Found(tuple(sorted(faces, key=lambda it: -it.heat)), found.hands)
 
 
 def _since(begin: float) -> float:

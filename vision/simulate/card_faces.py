@@ -116,8 +116,8 @@ def _sign_fonts(held_out: bool) -> tuple[str, ...]:
     out = []
     for file in marks.font_files(held_out):
         try:
-            signs = [trimmed(marks._type(sign, file, 64)) for sign in SIGNS.values()]
-            missing = trimmed(marks._type("\ufffe", file, 64))
+            signs = [trimmed(marks.lettering(sign, file, 64)) for sign in SIGNS.values()]
+            missing = trimmed(marks.lettering("\ufffe", file, 64))
         except Exception:
             continue
         if all(min(s.shape) > 20 for s in signs) and all(s.shape != missing.shape for s in signs):
@@ -142,7 +142,7 @@ def trimmed(glyph: Bytes) -> Bytes:
 def suit_mask(suit: str, seed: int, font: str = "", n: int = 128) -> Bytes:
     """The sign of a suit, upright, trimmed; of one maker all alike."""
     if font:
-        return trimmed(marks._type(SIGNS[suit], font, n))
+        return trimmed(marks.lettering(SIGNS[suit], font, n))
     rng = np.random.default_rng([seed, 7])
     wide, deep, foot, lobe = rng.uniform((0.82, 0.3, 0.7, 0.9), (1.0, 0.6, 1.3, 1.1))
     hollow = float(rng.uniform(0.0, 0.22))
@@ -196,7 +196,7 @@ def _stem(half: float, bottom: float, top: float) -> Array:
 
 def _glyph(text: str, font: str) -> Bytes:
     if font:
-        return trimmed(marks._type(text, font, 120))
+        return trimmed(marks.lettering(text, font, 120))
     return trimmed(_plain(text))
 
 

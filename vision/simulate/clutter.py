@@ -46,14 +46,15 @@ class Things:
     solids: list[RoundedBox | Drum] = field(default_factory=list)
 
 
-def _bgr(rng: np.random.Generator, low: float, high: float, saturation: float = 1.0) -> tuple[int, int, int]:
+def bgr(rng: np.random.Generator, low: float, high: float, saturation: float = 1.0) -> tuple[int, int, int]:
     """A gamma-coded colour."""
     hsv = np.array([[[rng.uniform(0, 360), rng.uniform(0, saturation), rng.uniform(low, high)]]], np.float32)
     b, g, r = (cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0] * 255).astype(int)
     return int(b), int(g), int(r)
 
 
-def _linear(colour: tuple[int, ...]) -> Array:
+def linear(colour: tuple[int, ...]) -> Array:
+    """The albedo (3,) of a gamma-coded colour."""
     return np.asarray((np.array(colour, np.float32) / 255) ** 2.2, np.float32)
 
 
@@ -75,8 +76,8 @@ def _stamp(sheet: Bytes, mask: Array, x: int, y: int, colour: tuple[int, ...]) -
 def picture_card(rng: np.random.Generator, held_out: bool, at: tuple[float, float]) -> Flat:
     """A card of the game (bell, hammer, house, inn, horse) or one with a number."""
     h, w = 220, 150
-    sheet = np.full((h, w, 3), _bgr(rng, 0.78, 1.0, 0.25), np.uint8)
-    ink = _bgr(rng, 0.05, 0.6)
+    sheet = np.full((h, w, 3), bgr(rng, 0.78, 1.0, 0.25), np.uint8)
+    ink = bgr(rng, 0.05, 0.6)
     if rng.random() < 0.7:
         cv2.rectangle(sheet, (9, 9), (w - 10, h - 10), ink, int(rng.integers(1, 4)), cv2.LINE_AA)
     style = marks.hand(rng, held_out, typefaces=False)
@@ -110,7 +111,7 @@ def back_card(rng: np.random.Generator, at: tuple[float, float]) -> Flat:
     """The back of a playing card."""
     h, w = 176, 128
     sheet = np.full((h, w, 3), 245, np.uint8)
-    ink = _bgr(rng, 0.3, 0.7)
+    ink = bgr(rng, 0.3, 0.7)
     step = int(rng.integers(6, 16))
     for x in range(-h, w + h, step):
         cv2.line(sheet, (x, 8), (x + h, h - 8), ink, 2, cv2.LINE_AA)
@@ -122,8 +123,8 @@ def back_card(rng: np.random.Generator, at: tuple[float, float]) -> Flat:
 def paper(rng: np.random.Generator, at: tuple[float, float], large: bool = False) -> Flat:
     """A sheet with writing, print, lines or boxes; a large one is a score sheet or a rules sheet."""
     h, w = (400, 300) if large else (240, 180)
-    sheet = np.full((h, w, 3), _bgr(rng, 0.85, 1.0, 0.15), np.uint8)
-    ink = _bgr(rng, 0.05, 0.5, 0.8)
+    sheet = np.full((h, w, 3), bgr(rng, 0.85, 1.0, 0.15), np.uint8)
+    ink = bgr(rng, 0.05, 0.5, 0.8)
     lines = int(rng.integers(0, 14))
     for i in range(lines):
         y = int((i + 1.5) * h / (lines + 2))
@@ -150,8 +151,8 @@ def board(rng: np.random.Generator, at: tuple[float, float]) -> Flat:
     """A printed mat or playing board: a frame, boxes, rules, and bold letters along its sides, on any colour."""
     h, w = 420, 420
     light = rng.random() < 0.65
-    sheet = np.full((h, w, 3), _bgr(rng, 0.7, 1.0, 0.4) if light else _bgr(rng, 0.1, 0.6), np.uint8)
-    ink = _bgr(rng, 0.05, 0.45) if light else _bgr(rng, 0.6, 1.0)
+    sheet = np.full((h, w, 3), bgr(rng, 0.7, 1.0, 0.4) if light else bgr(rng, 0.1, 0.6), np.uint8)
+    ink = bgr(rng, 0.05, 0.45) if light else bgr(rng, 0.6, 1.0)
     for inset in range(8, 8 + 6 * int(rng.integers(0, 3)), 6):
         cv2.rectangle(sheet, (inset, inset), (w - 1 - inset, h - 1 - inset), ink, int(rng.integers(1, 3)), cv2.LINE_AA)
     boxes, size = int(rng.integers(0, 7)), int(rng.integers(24, 64))
@@ -177,7 +178,7 @@ def coin(rng: np.random.Generator, at: tuple[float, float], bottom: float = 0.0)
     n = 96
     metal = rng.random() < 0.7
     base = np.array([[70, 160, 205], [110, 120, 180], [185, 190, 195], [60, 90, 150]])[int(rng.integers(4))]
-    colour = tuple(int(c) for c in np.clip(base * rng.uniform(0.7, 1.2), 0, 255)) if metal else _bgr(rng, 0.2, 1.0)
+    colour = tuple(int(c) for c in np.clip(base * rng.uniform(0.7, 1.2), 0, 255)) if metal else bgr(rng, 0.2, 1.0)
     face = np.full((n, n, 3), colour, np.uint8)
     dark = tuple(int(c * 0.72) for c in colour)
     cv2.circle(face, (n // 2, n // 2), int(n * 0.44), dark, 2, cv2.LINE_AA)
@@ -207,7 +208,7 @@ def coin(rng: np.random.Generator, at: tuple[float, float], bottom: float = 0.0)
     finish = (
         Finish(0.9, float(rng.uniform(0.12, 0.35)), metal=0.8) if metal else Finish(float(rng.uniform(0, 0.8)), 0.25)
     )
-    return Drum(*at, radius, bottom, bottom + thick, face, _linear(colour), finish, ribs=60 if metal else 0, relief=0.8)
+    return Drum(*at, radius, bottom, bottom + thick, face, linear(colour), finish, ribs=60 if metal else 0, relief=0.8)
 
 
 def pile(rng: np.random.Generator, at: tuple[float, float]) -> list[Drum]:
@@ -239,16 +240,16 @@ def tinted(sheet: Flat, body: Array, rng: np.random.Generator) -> Flat:
 
 def cap(rng: np.random.Generator, at: tuple[float, float]) -> Drum:
     """A bottle cap."""
-    colour = _bgr(rng, 0.3, 0.95)
+    colour = bgr(rng, 0.3, 0.95)
     face = np.full((96, 96, 3), colour, np.uint8)
-    cv2.circle(face, (48, 48), 30, _bgr(rng, 0.2, 1.0), -1, cv2.LINE_AA)
-    cv2.putText(face, "XX", (26, 58), cv2.FONT_HERSHEY_DUPLEX, 0.9, _bgr(rng, 0.2, 1.0), 2, cv2.LINE_AA)
-    return Drum(*at, 14.5, 0, 6, face, _linear(colour), Finish(0.8, 0.15), ribs=21)
+    cv2.circle(face, (48, 48), 30, bgr(rng, 0.2, 1.0), -1, cv2.LINE_AA)
+    cv2.putText(face, "XX", (26, 58), cv2.FONT_HERSHEY_DUPLEX, 0.9, bgr(rng, 0.2, 1.0), 2, cv2.LINE_AA)
+    return Drum(*at, 14.5, 0, 6, face, linear(colour), Finish(0.8, 0.15), ribs=21)
 
 
 def cup(rng: np.random.Generator, at: tuple[float, float]) -> Drum:
     """A cup or a glass with something in it."""
-    colour = _bgr(rng, 0.1, 1.0, 0.9)
+    colour = bgr(rng, 0.1, 1.0, 0.9)
     outer, top = float(rng.uniform(30, 46)), float(rng.uniform(45, 100))
     drink = np.array([[20, 35, 60], [40, 90, 140], [200, 210, 220], [30, 60, 110]])[int(rng.integers(4))]
     face = np.full((48, 48, 3), drink, np.uint8)
@@ -258,7 +259,7 @@ def cup(rng: np.random.Generator, at: tuple[float, float]) -> Drum:
         0,
         top,
         face,
-        _linear(colour),
+        linear(colour),
         Finish(0.8, 0.1),
         inner=outer - float(rng.uniform(2.5, 5)),
         floor=top * float(rng.uniform(0.3, 0.9)),
@@ -274,7 +275,8 @@ def skin_of(colours: list[Bytes], finish: Finish) -> Skin:
     return Skin(((strip.astype(np.float32) / 255) ** 2.2).astype(np.float32), relief, finish)
 
 
-def _plain(colour: tuple[int, int, int]) -> Bytes:
+def plain(colour: tuple[int, int, int]) -> Bytes:
+    """A side of one colour, (64, 64, 3)."""
     return np.full((64, 64, 3), colour, np.uint8)
 
 
@@ -300,16 +302,16 @@ def box(
 
 def pencil(rng: np.random.Generator, at: tuple[float, float]) -> RoundedBox:
     """A pencil or a pen."""
-    colour = _bgr(rng, 0.3, 0.95)
-    side = _plain(colour)
+    colour = bgr(rng, 0.3, 0.95)
+    side = plain(colour)
     side[::22] = tuple(int(c * 0.7) for c in colour)
     sharp = int(rng.integers(3, 7))
     side[:, -sharp:] = (120, 170, 210)
     side[:, -max(sharp // 3, 1) :] = (40, 40, 40)
-    side[:, :3] = _bgr(rng, 0.3, 0.9)
+    side[:, :3] = bgr(rng, 0.3, 0.9)
     thick = float(rng.uniform(6.5, 9))
     long = float(rng.uniform(90, 185))
-    down = _plain((120, 170, 210))
+    down = plain((120, 170, 210))
     return box(
         rng,
         (long, thick, thick),
@@ -330,7 +332,7 @@ def book(rng: np.random.Generator, at: tuple[float, float]) -> RoundedBox:
         ((72.0, 150.0, 8.5), 6.0),
         ((42.0, 19.0, 12.0), 2.5),
     ][what]
-    cover = _plain(_bgr(rng, 0.1, 0.9))
+    cover = plain(bgr(rng, 0.1, 0.9))
     if what in (0, 1):
         cv2.putText(
             cover,
@@ -338,16 +340,16 @@ def book(rng: np.random.Generator, at: tuple[float, float]) -> RoundedBox:
             (4, 20),
             cv2.FONT_HERSHEY_DUPLEX,
             0.5,
-            _bgr(rng, 0.2, 1.0),
+            bgr(rng, 0.2, 1.0),
             1,
             cv2.LINE_AA,
         )
-        cv2.rectangle(cover, (4, 28), (59, 60), _bgr(rng, 0.2, 1.0), 1 if rng.random() < 0.5 else -1)
+        cv2.rectangle(cover, (4, 28), (59, 60), bgr(rng, 0.2, 1.0), 1 if rng.random() < 0.5 else -1)
     if what == 2:
-        cover = _plain((18, 16, 16))
+        cover = plain((18, 16, 16))
     if what == 3:
-        cover[:, :20] = _bgr(rng, 0.2, 1.0)
-    edge = _plain((200, 215, 225)) if what == 0 else cover
+        cover[:, :20] = bgr(rng, 0.2, 1.0)
+    edge = plain((200, 215, 225)) if what == 0 else cover
     scale = float(rng.uniform(0.85, 1.2))
     return box(
         rng,
@@ -389,7 +391,7 @@ def litter(rng: np.random.Generator, held_out: bool, spots: list[tuple[float, fl
 def picture_card_box(rng: np.random.Generator, at: tuple[float, float], level: float) -> RoundedBox:
     """A picture card that lies on something `level` mm high."""
     front = cv2.resize(picture_card(rng, False, at).texture, (64, 64), interpolation=cv2.INTER_AREA)
-    side = _plain((225, 225, 225))
+    side = plain((225, 225, 225))
     half = np.array([30, 44, 0.35], np.float32)
     turn = about_z(float(rng.uniform(0, 6.28)))
     skin = skin_of([side, side, side, side, front, side], Finish(0.2, 0.4))

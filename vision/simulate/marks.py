@@ -181,7 +181,7 @@ def _symbol(value: str, style: Hand) -> NDArray[np.uint8] | None:
     if not faces:
         return None
     signs = _SYMBOLS[value]
-    return _type(signs[style.seed % len(signs)], faces[0], 128)
+    return lettering(signs[style.seed % len(signs)], faces[0], 128)
 
 
 def pip_places(value: int, layout: Pips) -> list[tuple[float, float]]:
@@ -259,7 +259,7 @@ _HERSHEY = (
 def _numeral(pen: Pen, value: int, style: Hand, rng: np.random.Generator, spin: float) -> None:
     kind = style.numeral
     if kind in ("hershey", "font"):
-        glyph = _hershey(value, style) if kind == "hershey" else _type(str(value), style.font, pen.n)
+        glyph = _hershey(value, style) if kind == "hershey" else lettering(str(value), style.font, pen.n)
         _stamp(pen, glyph, style, spin, rng)
     elif kind == "segments":
         for name in _SEGMENTS[value]:
@@ -333,7 +333,7 @@ def font_files(held_out: bool) -> tuple[str, ...]:
 def _draws_digits(file: str) -> bool:
     """Whether a typeface has digits that look like digits (signs and key caps are no dice) and are no hairlines."""
     try:
-        glyphs = {value: _type(str(value), file, 64) for value in (2, 3, 4, 5)}
+        glyphs = {value: lettering(str(value), file, 64) for value in (2, 3, 4, 5)}
     except Exception:
         return False
     if any(min(glyph.shape) < 8 or not 0.06 < (glyph > 127).mean() < 0.8 for glyph in glyphs.values()):
@@ -357,7 +357,7 @@ def _plain_digit(value: int) -> Array:
 
 
 @functools.lru_cache(maxsize=2048)
-def _type(text: str, file: str, n: int) -> NDArray[np.uint8]:
+def lettering(text: str, file: str, n: int) -> NDArray[np.uint8]:
     """Text set in a typeface, ink 255."""
     import pygame.freetype
 

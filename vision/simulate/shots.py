@@ -122,6 +122,8 @@ class Truth:
     cards: tuple[CardTruth, ...] = ()
     half_seen: tuple[CardTruth, ...] = ()
     """Cards of which so little is seen that it is no fault to name them, nor to leave them out."""
+    hand_at: tuple[tuple[tuple[float, float], ...], ...] = ()
+    """Outlines of what is seen of a hand, px; empty also where they are not known."""
 
     @property
     def up(self) -> tuple[StoneTruth, ...]:

@@ -124,6 +124,12 @@ def contrast(picture: Picture, corners: Sequence[tuple[float, float]], mark: Arr
     return float(np.abs(face[ink].mean(0) - face[paper].mean(0)).max())
 
 
+NEAR_HAND = 1.5
+"""Distance in edges from a die's middle at which a hand may hide another die."""
+SPECK = 0.0005
+"""Part of the picture below which a hand is not seen."""
+
+
 def judged(
     thrown: Sequence[Die],
     canvas: Canvas,
@@ -133,8 +139,12 @@ def judged(
     kind: str,
     hand: bool = False,
     moving: bool = False,
+    hand_at: Sequence[Array] = (),
 ) -> Truth:
-    """The truth of a picture."""
+    """The truth of a picture; `hand_at`: outlines (n, 2) of the hand in it, if they are known.
+
+    A hand far away from eight dice that all lie free has hidden nothing.
+    """
     rows = []
     why = set()
     for i, die in enumerate(thrown):
@@ -174,6 +184,23 @@ def judged(
             why.add("off the mat")
     if kind == "bell-dice" and len(rows) != 8:
         why.add("too few" if len(rows) < 8 else "too many")
-    if hand:
+    far = bool(hand_at) and kind == "bell-dice" and not why and not any(beside(row, hand_at) for row in rows)
+    if hand and not far:
         why.add("hand in view")
-    return Truth(tuple(rows), hand, moving, tuple(sorted(why)))
+    outlines = tuple(tuple((float(x), float(y)) for x, y in outline) for outline in hand_at)
+    return Truth(tuple(rows), hand, moving, tuple(sorted(why)), hand_at=outlines)
+
+
+def beside(die: DieTruth, hand_at: Sequence[Array]) -> bool:
+    """Whether a hand is over a die or so near that it may hide another."""
+    spot = (die.x, die.y)
+    gaps = [-cv2.pointPolygonTest(np.asarray(outline, np.float32), spot, True) for outline in hand_at]
+    return min(gaps) < NEAR_HAND * die.edge
+
+
+def outlines_of(number: int, canvas: Canvas, camera: Pinhole, distortion: float) -> list[Array]:
+    """Outlines (n, 2) in px of all that is seen of thing `number`; specks are left out."""
+    seen = (canvas.owner == number).astype(np.uint8)
+    found, _ = cv2.findContours(seen, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    large = [cv2.approxPolyDP(it, 1.5, True)[:, 0] for it in found if cv2.contourArea(it) > SPECK * seen.size]
+    return [lens.bent(it.astype(np.float32), camera.size, distortion) for it in large if len(it) > 2]

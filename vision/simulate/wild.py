@@ -13,18 +13,24 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.simulate import clutter, grounds, hands, layout, lens, trays
+from vision.simulate import clutter, grounds, hands, layout, lens, oddments, trays
 from vision.simulate import dice as dice_
 from vision.simulate.pinhole import Pinhole
 from vision.simulate.rooms import metered, shades, wild_camera, wild_room
 from vision.simulate.scene import Flat, Scene, Solid, render
 from vision.simulate.shots import Shot
-from vision.simulate.truth import Die, burnt, judged, with_contrast
+from vision.simulate.truth import Die, burnt, judged, outlines_of, with_contrast
 
 Array = NDArray[Any]
 
 MARKED_UP = 0.55
 """How often a Bell-and-Hammer die shows its mark in a wild picture (a real one: a sixth), so that marks are learned."""
+
+HANDS = 0.07
+"""How often a hand is in view; twice as often where mishaps are frequent."""
+
+ODDMENTS = 0.45
+"""How often small things that look nearly like dice lie about."""
 
 TONE_IN_TONE = 0.15
 """How often the ground is chosen to be of much the same colour as the dice."""
@@ -52,7 +58,7 @@ def wild_shot(
         others = [ground, *(grounds.ground(rng, held_out) for _ in range(2))]
         ground = min(others, key=lambda it: float(np.abs(it.mean - body).sum()))
     room = wild_room(rng, ground.mean, held_out)
-    shown_hand = add_hand(rng, camera, solids) if rng.random() < 0.07 else False
+    has_hand = rng.random() < HANDS * min(mishaps, 2.0) and add_hand(rng, camera, solids)
     things = tuple(enumerate([*(die.box for die in dice), *solids]))
     shift = (float(rng.uniform(-300, 300)), float(rng.uniform(-300, 300)))
     unseen = shades(rng, camera, room) if rng.random() < 0.35 else ()
@@ -63,7 +69,9 @@ def wild_shot(
     optics = replace(optics, exposure=optics.exposure * metered(canvas.light, aim))
     glare = [burnt(die, canvas, camera, i, optics.exposure) for i, die in enumerate(dice)]
     picture = lens.develop(canvas.light, optics, rng)
-    truth = judged(dice, canvas, camera, optics.distortion, glare, kind, shown_hand)
+    number = len(dice) + len(solids) - 1  # the hand came last
+    hand_at = outlines_of(number, canvas, camera, optics.distortion) if has_hand else []
+    truth = judged(dice, canvas, camera, optics.distortion, glare, kind, bool(hand_at), hand_at=hand_at)
     return Shot(picture, with_contrast(truth, picture, dice))
 
 
@@ -110,6 +118,8 @@ def throw(
         inside = walls.inside
     spread = edge * float(rng.choice([0.8, 1.4, 2.2, 3.5])) * math.sqrt(max(len(names), 1)) / 1.6
     litter_about(rng, held_out, middle, max(spread, edge * 2), edge, walls, flats, solids, makes[0].body)
+    if rng.random() < ODDMENTS:
+        oddments_about(rng, middle, spread + edge, walls, flats, solids, makes[0].body)
     space = layout.Field(rng, edge, inside, [])
     for solid in solids:
         if not (walls and solid in walls.walls):
@@ -265,6 +275,33 @@ def litter_about(
     if rng.random() < 0.2:
         near = (middle[0] + float(rng.normal(0, spread)), middle[1] + float(rng.normal(0, spread)))
         solids.extend(clutter.pile(rng, near))
+
+
+def oddments_about(
+    rng: np.random.Generator,
+    middle: tuple[float, float],
+    near: float,
+    walls: trays.Tray | None,
+    flats: list[Flat],
+    solids: list[Solid],
+    body: Array,
+) -> None:
+    """Small things that look nearly like dice, `near` mm about the middle; outside the tray if there is one."""
+
+    def spot(least: float, most: float) -> tuple[float, float]:
+        angle, reach = float(rng.uniform(0, 2 * math.pi)), float(rng.uniform(least, most))
+        return middle[0] + math.cos(angle) * reach, middle[1] + math.sin(angle) * reach
+
+    least = float(np.abs(walls.inside - np.array(middle)).max()) * 1.25 + 25 if walls else 0.2 * near
+    things = clutter.Things()
+    for _ in range(int(rng.choice([1, 1, 2, 4]))):
+        more = oddments.oddment(rng, spot(least, max(2.5 * near, 1.5 * least)), body)
+        things.flats.extend(more.flats)
+        things.solids.extend(more.solids)
+    if rng.random() < 0.08:
+        things.solids.extend(oddments.keyboard(rng, spot(2.5 * near + 60, 4.5 * near + 60)))
+    flats.extend(things.flats)
+    solids.extend(things.solids)
 
 
 def add_hand(rng: np.random.Generator, camera: Pinhole, solids: list[Solid]) -> bool:

@@ -34,7 +34,7 @@ def without(throws: Sequence[Throw], names: tuple[str, ...]) -> list[Throw]:
     columns = [EVIDENCE.index(name) for name in names]
     out = []
     for throw in throws:
-        copy = Throw(throw.scene, throw.hand, throw.matches, throw.missed)
+        copy = Throw(throw.scene, throw.found, throw.matches, throw.missed)
         rows = throw.evidence.copy()
         rows[:, columns] = 0.0
         copy.__dict__["evidence"] = rows

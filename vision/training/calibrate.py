@@ -22,8 +22,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readers.dice import DiceReader
-from vision.readers.doubting import NOTHING, OTHER, RIGHT, inside, is_item, section
+from vision.readers.doubting import NOTHING, OTHER, RIGHT, hand_over, inside, is_item, section
 from vision.readers.evidence import evidence, logit
+from vision.readers.finder import Found
 from vision.readers.network import MODELS, settings
 from vision.readers.weighing import chances
 from vision.reading import Expectation
@@ -55,7 +56,8 @@ class Throw:
     """A held-out scene as the networks saw it."""
 
     scene: Scene
-    hand: float
+    found: Found
+    """Without the faces, which `matches` hold."""
     matches: tuple[Match, ...]
     missed: int
     """Readable dice that no face belongs to."""
@@ -85,7 +87,7 @@ def look_at(folder: Path, kind: str, limit: int, known: bool = False) -> Iterato
         matches, left = matched(named, scene)
         yield Throw(
             replace(scene, picture=scene.picture[:1, :1]),
-            found.hand,
+            replace(found, faces=()),
             tuple(matches),
             sum(readable(die) for die in left),
             expect.region,
@@ -130,7 +132,7 @@ def choose(throws: list[Throw], before: dict[str, Any], cost: float = COST) -> t
     groups = np.repeat(np.arange(len(throws)), [len(throw.matches) for throw in throws])
     mine["scales"], unseen = fit(rows, kinds, groups)
     told = [unseen[groups == k] for k in range(len(throws))]
-    clear_of_hands = [t.hand for t in throws if not t.scene.hand]
+    clear_of_hands = [t.found.hand for t in throws if not t.scene.hand]
     # hands are missed often: the threshold is chosen for what the throws are then worth
     tried = []
     for alarms in HANDS:
@@ -156,7 +158,9 @@ def visibly_wrong(throw: Throw, seen: list[tuple[Match, float, bool]], mine: dic
         middle = float(np.median(sizes))
         odd = len(items) != 8 or len(set(marks)) < len(marks)
         odd = odd or max(sizes) > mine["larger"] * middle or min(sizes) * mine["larger"] < middle
-    return bool(outside or odd or throw.hand > mine["hand"])
+    dice = [(float(it.face.centre[0]), float(it.face.centre[1]), it.face.edge) for it in items]
+    hand = hand_over(throw.found, dice, 8 if throw.scene.kind == "bell-dice" else None)
+    return bool(outside or odd or hand > mine["hand"])
 
 
 def verdicts(throws: Sequence[Throw], mine: dict[str, Any]) -> Counter[str]:

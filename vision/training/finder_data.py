@@ -21,6 +21,10 @@ LIKED = 23.0
 """Edge in px about which half of the patches are: what the reader brings dice to."""
 UPRIGHT = 0.65
 """Part of the patches that stand upright, as pictures do."""
+HAND_CELL = 16
+"""Px of a cell of the map of hands."""
+HAND, NO_HAND = 0.4, 0.02
+"""Part of a cell that a hand covers from which on it must be seen there, and below which it must not."""
 CHANNELS = 12
 """heat, weight of the heat, weight of the shape, offset x, y, size, lean x, y, cos, sin, cocked, hidden"""
 
@@ -88,11 +92,12 @@ def recolour(patch: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.u
     return np.ascontiguousarray(patch)
 
 
-def example(scene: Scene, rng: np.random.Generator) -> tuple[NDArray[np.uint8], NDArray[np.float32], float]:
-    """A patch (PATCH, PATCH, 3), its target (CHANNELS, PATCH / 4, PATCH / 4), and whether a hand is in view.
+Example = tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.float32]]
+"""A patch (PATCH, PATCH, 3), its target (CHANNELS, PATCH / 4, PATCH / 4), and where a hand is: see `hand_target`."""
 
-    Where the hand lies in a scene is not told, so only a patch that shows all of it knows (-1: nobody knows).
-    """
+
+def example(scene: Scene, rng: np.random.Generator) -> Example:
+    """A patch of a scene at random."""
     place = placement(scene, rng)
     scale = float(np.sqrt(abs(np.linalg.det(place[:, :2]))))
     picture = scene.picture
@@ -105,9 +110,19 @@ def example(scene: Scene, rng: np.random.Generator) -> tuple[NDArray[np.uint8], 
     else:
         shrunk = place
     patch = cv2.warpAffine(picture, shrunk, (PATCH, PATCH), borderMode=cv2.BORDER_CONSTANT, borderValue=(127, 127, 127))
-    whole = scale * max(scene.picture.shape[:2]) <= PATCH * 1.2
-    hand = 0.0 if not scene.hand else 1.0 if whole else -1.0
-    return recolour(patch, rng), target_of(scene, place), hand
+    return recolour(patch, rng), target_of(scene, place), hand_target(scene, place)
+
+
+def hand_target(scene: Scene, place: NDArray[np.float64]) -> NDArray[np.float32]:
+    """Where a hand is, (PATCH / 16, PATCH / 16): 1, 0, or -1 where nobody knows or a little of it is in the cell."""
+    cells = PATCH // HAND_CELL
+    if not scene.hand_at:
+        return np.full((cells, cells), -1.0 if scene.hand else 0.0, np.float32)
+    covered = np.zeros((PATCH, PATCH), np.float32)
+    outlines = [(it @ place[:, :2].T + place[:, 2]).round().astype(np.int32) for it in scene.hand_at]
+    cv2.fillPoly(covered, outlines, 1.0)
+    part = cv2.resize(covered, (cells, cells), interpolation=cv2.INTER_AREA)
+    return np.where(part > HAND, 1.0, np.where(part < NO_HAND, 0.0, -1.0)).astype(np.float32)
 
 
 def target_of(scene: Scene, place: NDArray[np.float64]) -> NDArray[np.float32]:
@@ -148,9 +163,7 @@ def target_of(scene: Scene, place: NDArray[np.float64]) -> NDArray[np.float32]:
     return target
 
 
-def examples(
-    folder: Path, kinds: tuple[str, ...], seed: int
-) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.float32], float]]:
+def examples(folder: Path, kinds: tuple[str, ...], seed: int) -> Iterator[Example]:
     """Patches, targets and hands as `example` gives them, for ever."""
     rng = np.random.default_rng(seed)
     for scene in endless(folder, "train", kinds, rng):

@@ -66,7 +66,7 @@ def collate(items: list[Any], name: str) -> tuple[torch.Tensor, ...]:
         return torch.from_numpy(seen), torch.tensor([item[1] for item in items])
     batch = torch.from_numpy(np.ascontiguousarray(pictures.transpose(0, 3, 1, 2))).float() / 255
     targets = torch.from_numpy(np.stack([item[1] for item in items]))
-    return batch, targets, torch.tensor([item[2] for item in items], dtype=torch.float32)
+    return batch, targets, torch.from_numpy(np.stack([item[2] for item in items]))
 
 
 class Run:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import torch
 from torch.nn import functional
 
+HARDEST = 4
+"""Cells of each picture's map of hands that weigh more than the others."""
+
 
 def finder_loss(
     faces: torch.Tensor, hand: torch.Tensor, target: torch.Tensor, hands: torch.Tensor
 ) -> dict[str, torch.Tensor]:
     """Loss by part. `faces` (n, 10, h, w) and `hand` (n, 1, H, W) are logits, `target` is made by `finder_data`.
 
-    Heat: focal loss for soft peaks (Law and Deng, CornerNet, 2018). Shape: error near the peaks. `hands` (n,)
-    is 1 with a hand in view, 0 without, negative where nobody knows.
+    Heat: focal loss for soft peaks (Law and Deng, CornerNet, 2018). Shape: error near the peaks. `hands` (n, H, W)
+    is 1 where a hand is, 0 where none is, negative where nobody knows.
     """
     heat, trust, weight = target[:, 0], target[:, 1], target[:, 2]
     logit = faces[:, 0]
@@ -37,10 +40,11 @@ def finder_loss(
             faces[:, channel], target[:, channel + 2], reduction="none", pos_weight=rare
         )
         losses[name] = factor * (entropy * weight).sum() / total
+    # hands are rare, and no cell may see one where none is: the hardest ones of each picture weigh more
     known = (hands >= 0).float()
-    strongest = hand.flatten(1).logsumexp(dim=1) - 2.0
-    entropy = functional.binary_cross_entropy_with_logits(strongest, hands.clamp(min=0), reduction="none")
-    losses["hand"] = 0.3 * (entropy * known).sum() / known.sum().clamp(min=1.0)
+    entropy = known * functional.binary_cross_entropy_with_logits(hand[:, 0], hands.clamp(min=0), reduction="none")
+    hardest = entropy.flatten(1).topk(HARDEST, dim=1).values
+    losses["hand"] = entropy.sum() / known.sum().clamp(min=1.0) + 0.2 * hardest.mean()
     return losses
 
 

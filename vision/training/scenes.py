@@ -61,6 +61,8 @@ class Scene:
     hand: bool
     moving: bool
     must_doubt: tuple[str, ...]
+    hand_at: tuple[NDArray[np.float64], ...] = ()
+    """Outlines (n, 2) of a hand, px; empty also where they are not known."""
 
 
 def shard_path(folder: Path, split: str, kind: str, number: int) -> Path:
@@ -116,7 +118,8 @@ def scene_of(picture: Picture, truth: dict[str, Any], kind: str) -> Scene:
         )
         for die in truth["dice"]
     )
-    return Scene(kind, picture, dice, truth["hand"], truth["moving"], tuple(truth["must_doubt"]))
+    hand_at = tuple(np.array(outline, dtype=np.float64) for outline in truth.get("hand_at", ()))
+    return Scene(kind, picture, dice, truth["hand"], truth["moving"], tuple(truth["must_doubt"]), hand_at)
 
 
 def halves_of(stones: Iterable[dict[str, Any]]) -> tuple[Die, ...]:
