@@ -7,21 +7,18 @@ again on what it has written.
 
 from __future__ import annotations
 
-import contextlib
 import itertools
-import os
 import random
-import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import astuple, dataclass, field, replace
 from pathlib import Path
-from statistics import mean, median
 from typing import Any
 
 import pygame
 
+from kiosk import wear
 from kiosk.config import Config
 from kiosk.director.house import HOUSES
 from kiosk.headless import BEGIN, LONGEST, Headless, Kiosk
@@ -52,12 +49,6 @@ NIGHT = 14 * HOUR
 DAY = 10 * HOUR
 """Seconds for which a fair is shut and open."""
 
-WARM = 0.15
-"""Part of the run after which all stores are filled."""
-
-MOST_MB = 12.0
-"""Megabytes by which the last quarter's memory may lie over that of the first after warming up."""
-
 IDLE = 5.0
 """Seconds from one turn of an idle kiosk's loop to the next, in simulated time."""
 
@@ -65,18 +56,6 @@ IDLE = 5.0
 def storage(config: Config) -> Config:
     """Caps that a run of some days comes up against."""
     return replace(config, storage=replace(config.storage, pictures_mb=12, pictures_days=2, games_days=2, journal_mb=6))
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """The process at one simulated hour."""
-
-    hour: float
-    memory_mb: float
-    files: int
-    threads: int
-    journal_mb: float
-    pictures_mb: float
 
 
 @dataclass
@@ -91,7 +70,7 @@ class Tally:
     restarts: int = 0
     events: int = 0
     wrong: list[str] = field(default_factory=list)
-    samples: list[Sample] = field(default_factory=list)
+    samples: list[wear.Sample] = field(default_factory=list)
     starts: list[float] = field(default_factory=list)
     """Seconds of computing that each start took until its screen was there: without what others do on the machine."""
     scenes: Counter[str] = field(default_factory=Counter)
@@ -140,7 +119,7 @@ class Soak:
         self._changes = 0
         self._shown: object = None
         self._sampled = -1
-        self._written_before = _written()
+        self._written_before = wear.written()
         self.kiosk, self.retention = self._start()
 
     def run(self) -> dict[str, Any]:
@@ -299,27 +278,12 @@ class Soak:
     def _sample(self) -> None:
         hour = (self.kiosk.now - BEGIN) / HOUR
         self._sampled = int(hour)
-        self.tally.samples.append(
-            Sample(
-                round(hour, 2),
-                round(_memory_mb(), 1),
-                _files(),
-                threading.active_count(),
-                round(sum(_size(self.folder / f"journal.sqlite{part}") for part in ("", "-wal")) / 1e6, 2),
-                round(sum(_size(file) for file in (self.folder / "pictures").glob("*")) / 1e6, 2),
-            )
-        )
+        self.tally.samples.append(wear.sample(round(hour, 2), self.folder))
 
     def _result(self) -> dict[str, Any]:
-        tally, samples = self.tally, self.tally.samples
-        later = [one for one in samples if one.hour >= WARM * self.hours] or samples
-        quarter = max(1, len(later) // 4)
-        first, last = later[:quarter], later[-quarter:]
-        starts = tally.starts[max(1, int(WARM * len(tally.starts))) :] or tally.starts
-        early, late = starts[: max(1, len(starts) // 3)], starts[-max(1, len(starts) // 3) :]
-        written = {key: value - self._written_before[key] for key, value in _written().items()}
+        tally = self.tally
+        written = {key: value - self._written_before[key] for key, value in wear.written().items()}
         hours = (self.kiosk.now - BEGIN) / HOUR
-        kept = self.config.storage
         result: dict[str, Any] = {
             "hours": round(hours, 2),
             "played_hours": round(tally.played / HOUR, 2),
@@ -334,73 +298,11 @@ class Soak:
             "restarts": tally.restarts,
             "entries": tally.events,
             "screens": dict(sorted(tally.scenes.items())),
-            "memory_mb": {"first": _mean(first, "memory_mb"), "last": _mean(last, "memory_mb")},
-            "files": {"first": _mean(first, "files"), "last": _mean(last, "files")},
-            "threads": {"first": _mean(first, "threads"), "last": _mean(last, "threads")},
-            "start_ms": {"first": round(1000 * median(early), 1), "last": round(1000 * median(late), 1)},
-            "journal_mb": {"most": max(one.journal_mb for one in samples), "cap": kept.journal_mb},
-            "pictures_mb": {"most": max(one.pictures_mb for one in samples), "cap": kept.pictures_mb},
+            **wear.course(tally.samples, tally.starts, self.hours, self.config.storage),
             "written_an_hour": {key: round(value / hours, 2) for key, value in written.items()},
             "written_an_hour_of_play": {
                 key: round(value / max(0.01, tally.played / HOUR), 2) for key, value in written.items()
             },
-            "samples": [
-                [one.hour, one.memory_mb, one.files, one.threads, one.journal_mb, one.pictures_mb] for one in samples
-            ],
+            "samples": [list(astuple(one)) for one in tally.samples],
         }
-        return {**result, "faults": [*tally.wrong, *_grown(result)]}
-
-
-LOG_MB = 5.0
-"""What SQLite's write-ahead log may take beside the journal itself."""
-
-
-def _grown(result: dict[str, Any]) -> list[str]:
-    """What has grown that must not, in sentences."""
-    found = []
-    memory = result["memory_mb"]
-    if memory["last"] - memory["first"] > MOST_MB:
-        found.append(f"the memory has grown from {memory['first']} to {memory['last']} MB")
-    for what in ("files", "threads"):
-        if result[what]["last"] > result[what]["first"] + 0.5:
-            found.append(f"{what} have grown from {result[what]['first']} to {result[what]['last']}")
-    starts = result["start_ms"]
-    if starts["last"] > 2.0 * starts["first"] + 50.0:
-        found.append(f"a start takes {starts['last']} ms instead of {starts['first']}")
-    if result["journal_mb"]["most"] > 1.5 * result["journal_mb"]["cap"] + LOG_MB:
-        found.append(f"the journal has grown to {result['journal_mb']['most']} MB")
-    if result["pictures_mb"]["most"] > result["pictures_mb"]["cap"]:
-        found.append(f"the pictures have grown to {result['pictures_mb']['most']} MB")
-    return found
-
-
-def _mean(samples: list[Sample], what: str) -> float:
-    return round(mean(float(getattr(one, what)) for one in samples), 2)
-
-
-def _memory_mb() -> float:
-    """Resident memory of this process."""
-    pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
-
-
-def _files() -> int:
-    """Open files and sockets, without those of the type faces, whose store has a cap of its own."""
-    count = 0
-    for one in Path("/proc/self/fd").iterdir():
-        with contextlib.suppress(OSError):
-            count += not str(one.readlink()).endswith(".ttf")
-    return count
-
-
-def _size(file: Path) -> int:
-    try:
-        return file.stat().st_size
-    except OSError:
-        return 0
-
-
-def _written() -> dict[str, float]:
-    """Calls and megabytes that this process has written, by the kernel's count."""
-    lines = dict(line.split(": ") for line in Path("/proc/self/io").read_text("ascii").splitlines())
-    return {"writes": float(lines["syscw"]), "megabytes": int(lines["wchar"]) / 1e6}
+        return {**result, "faults": [*tally.wrong, *wear.grown(result)]}

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kiosk import cli, soak
+from kiosk import cli, soak, wear
 
 GOOD: dict[str, Any] = {
     "memory_mb": {"first": 180.0, "last": 183.0},
@@ -34,9 +34,9 @@ GOOD: dict[str, Any] = {
 )
 def test_whatever_grows_is_a_fault(what: str, value: dict[str, float], word: str) -> None:
     """Each measure has its own limit and sentence; a run in which nothing grew has none."""
-    assert soak._grown(GOOD) == []
+    assert wear.grown(GOOD) == []
     grown = copy.deepcopy(GOOD) | {what: value}
-    [fault] = soak._grown(grown)
+    [fault] = wear.grown(grown)
     assert word in fault
 
 
@@ -44,13 +44,13 @@ def test_the_measures_see_what_grows(tmp_path: Path) -> None:
     """An open file, a thread and a megabyte more are seen; a type face that is open is not counted."""
     import threading
 
-    files, written = soak._files(), soak._written()
+    files, written = wear._files(), wear.written()
     with (tmp_path / "one").open("wb") as one, (tmp_path / "face.ttf").open("wb"):
         one.write(b"x" * 1_000_000)
         one.flush()
-        assert soak._files() == files + 1
-    assert soak._written()["megabytes"] - written["megabytes"] >= 1.0
-    assert soak._memory_mb() > 10.0
+        assert wear._files() == files + 1
+    assert wear.written()["megabytes"] - written["megabytes"] >= 1.0
+    assert wear._memory_mb() > 10.0
     assert threading.active_count() >= 1
 
 
@@ -60,7 +60,7 @@ def test_an_hour_with_people_who_behave_badly(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Games of all three kinds, broken off and gone on with; nothing is counted wrong; the result is one JSON line."""
-    monkeypatch.setattr(soak, "MOST_MB", 1e9)  # nothing is warm after one hour
+    monkeypatch.setattr(wear, "MOST_MB", 1e9)  # nothing is warm after one hour
     monkeypatch.setattr(soak, "BREAKS_OFF", 0.5)
     monkeypatch.setattr(soak, "RESTARTS", 1.0)
     out = tmp_path / "soak.json"
