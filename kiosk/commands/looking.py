@@ -3,8 +3,27 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from kiosk.commands.terminal import CommandError, emit, progress, say
+
+KINDS = ("bell-dice", "pip-dice", "dominoes", "cards")
+
+
+def add_read_options(one: argparse.ArgumentParser) -> None:
+    """Options of ``kiosk read``."""
+    one.add_argument("kind", choices=KINDS)
+    one.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    one.add_argument(
+        "--annotate", type=Path, metavar="DIR", help="also write each picture with what was seen drawn on it"
+    )
+
+
+def add_watch_options(one: argparse.ArgumentParser) -> None:
+    """Options of ``kiosk watch``."""
+    one.add_argument("kind", choices=KINDS)
+    one.add_argument("source", help="auto, picamera2, v4l2:0, a video file or a folder of pictures")
+    one.add_argument("--fps", type=float, default=15.0, help="frames a second of a folder (default 15)")
 
 
 def read(args: argparse.Namespace) -> int:
