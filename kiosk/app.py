@@ -423,8 +423,7 @@ class App:
             self._draw_flash()
         if answer:
             overlay.answered(self.screen, self.theme, self.director.language, self.targets)
-        if self.controls.focus is not None:
-            pygame.draw.rect(self.screen, self.theme.palette.bad, self.controls.focus.inflate(6, 6), 4, 8)
+        overlay.focused(self.screen, self.theme, self.controls.look(self.targets))
         if self._dim < 1.0:
             self.screen.fill((round(255 * self._dim),) * 3, special_flags=pygame.BLEND_RGB_MULT)
         pygame.display.flip()

@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from kiosk.scenes import Action, Auction, Payout, Pin, Players, Scene, Seen
+from kiosk.scenes import Action, Auction, Closing, Payout, Pin, Players, Scene, Seen
 from kiosk.screens import Target
 
 ECHO = 0.6
@@ -26,6 +26,15 @@ ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), 
 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
+
+WAYS_BACK = (
+    Action("close"),
+    Action("show", {"page": "home"}),
+    Action("show_page", {"page": 0}),
+    Action("edit_die", {"index": None}),
+    Action("before"),
+)
+"""What the button does that leads back from a screen; the escape key does the same. One of a screen's own: `_back`."""
 
 PLACED = ("corner",)
 """Actions that are told where they were touched, in parts of their place's width and height."""
@@ -45,6 +54,8 @@ class Controls:
     hold: float = 0.6
     focus: Rect | None = None
     """The place that the arrow keys have chosen."""
+    _chosen: Action | None = None
+    """What it did on the picture that was shown last."""
     _touched: tuple[float, float, float] | None = None
     """When and where (parts of width and height) a finger came down last."""
     _held: dict[int, float] = field(default_factory=dict)
@@ -71,6 +82,14 @@ class Controls:
         if event.type == pygame.KEYUP:
             return self._key_up(event, now, scene)
         return []
+
+    def look(self, targets: Sequence[Target]) -> Rect | None:
+        """The chosen place on a picture that was drawn now: where its button is, if it is anywhere."""
+        at = [target for target in targets if target.rect == self.focus]
+        if self.focus is not None and not at:
+            at = [target for target in targets if target.action == self._chosen]
+        self.focus, self._chosen = (at[-1].rect, at[-1].action) if at else (None, None)
+        return self.focus
 
     def tick(self, now: float, scene: Scene) -> list[Knock | Action]:
         """A bid key that is held long enough bids five, once."""
@@ -111,7 +130,7 @@ class Controls:
         if key in ENTER:
             return self._enter(now, scene, targets)
         if key == pygame.K_ESCAPE:
-            return [Action("close")]
+            return [_back(scene, targets)]
         if key == pygame.K_F10:
             return [Action("operator")]
         if key == pygame.K_F11:
@@ -159,6 +178,15 @@ class Controls:
         return [Knock(now)]
 
 
+def _back(scene: Scene, targets: Sequence[Target]) -> Action:
+    """What leads back from this screen, as its button does; where it has none, whatever lies over the game closes."""
+    offered = [target.action for target in targets]
+    # Elsewhere these words decide something of the game, which is no way back.
+    own = {Players: Action("back"), Closing: Action("no")}.get(type(scene))
+    ways = (*WAYS_BACK, own) if own is not None else WAYS_BACK
+    return next((way for way in ways if way in offered), Action("close"))
+
+
 def _takes_bids(scene: Scene) -> bool:
     return isinstance(scene, Auction) and scene.card is not None
 
@@ -176,14 +204,19 @@ def _bid(seat: int, by: int) -> Action:
     return Action("bid", {"player": seat, "raise": by})
 
 
+def _seen(targets: Sequence[Target]) -> list[Rect]:
+    """The places that can be chosen, in reading order: all but the corner that nothing shows."""
+    places = {tuple(target.rect): target.rect for target in targets if target.action.name != "operator"}
+    return sorted(places.values(), key=lambda place: (place.top // 20, place.left))
+
+
 def _following(focus: Rect | None, targets: Sequence[Target], *, back: bool) -> Rect | None:
-    """The place after (or before) the chosen one, in reading order; not the corner that nothing shows."""
-    seen = {tuple(target.rect) for target in targets if target.action.name != "operator"}
-    places = sorted(seen, key=lambda at: (at[1] // 20, at[0]))
+    """The place after (or before) the chosen one, in reading order."""
+    places = _seen(targets)
     if not places:
         return None
-    at = places.index(tuple(focus)) if focus is not None and tuple(focus) in places else (0 if back else -1)
-    return Rect(places[(at + (-1 if back else 1)) % len(places)])
+    at = places.index(focus) if focus is not None and focus in places else (0 if back else -1)
+    return places[(at + (-1 if back else 1)) % len(places)]
 
 
 def _next(focus: Rect | None, way: tuple[int, int], targets: Sequence[Target]) -> Rect | None:
@@ -196,5 +229,5 @@ def _next(focus: Rect | None, way: tuple[int, int], targets: Sequence[Target]) -
         along, across = dx * way[0] + dy * way[1], abs(dx * way[1]) + abs(dy * way[0])
         return math.inf if along <= 4 else along + 2.5 * across
 
-    best = min((target.rect for target in targets), key=cost, default=focus)
+    best = min(_seen(targets), key=cost, default=focus)
     return best if cost(best) < math.inf else focus

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import pygame
@@ -11,7 +13,8 @@ from pygame.event import Event
 
 from kiosk.controls import Controls, Knock
 from kiosk.scenes import Action, Auction, Pin, Players, Scene, Stage, Throw
-from kiosk.screens import Target
+from kiosk.screens import Target, compose, gallery
+from kiosk.theme import Theme
 
 SIZE = (800, 480)
 LEFT, RIGHT = Rect(0, 0, 400, 480), Rect(400, 0, 400, 480)
@@ -128,3 +131,67 @@ def test_tab_does_not_lead_to_the_corner_that_nothing_shows() -> None:
     for _ in range(4):
         controls.hear(key(pygame.K_TAB), 0.0, THROW, [corner, *TARGETS], SIZE)
         assert controls.focus in (LEFT, RIGHT)
+
+
+def test_arrows_do_not_lead_there_either() -> None:
+    """A frame around nothing, half over a title, says nothing to anybody."""
+    controls = Controls()
+    corner = Target(Rect(0, 0, 60, 60), Action("operator"), "corner")
+    places = [corner, Target(Rect(0, 200, 400, 80), Action("begin"), "begin")]
+    for code in (pygame.K_DOWN, pygame.K_UP, pygame.K_LEFT):
+        controls.hear(key(code), 0.0, THROW, places, SIZE)
+        assert controls.focus == places[1].rect
+
+
+def test_the_frame_goes_with_its_button_and_lies_on_nothing_else() -> None:
+    """The picture changes under it: it follows what it was laid on, and where that is gone it goes too."""
+    controls = Controls()
+    hear(controls, key(pygame.K_TAB))
+    assert controls.look(TARGETS) == LEFT
+    moved = [Target(Rect(0, 100, 200, 60), Action("left"), "left"), Target(Rect(0, 0, 800, 90), Action("new"), "new")]
+    assert controls.look(moved) == controls.focus == moved[0].rect
+    assert controls.look([Target(Rect(0, 50, 500, 100), Action("new"), "new")]) is None
+    assert hear(controls, key(pygame.K_RETURN), 2.0) == [Knock(2.0)], "what nobody sees chosen is not chosen"
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [
+        *((f"office-{page}", Action("show", {"page": "home"})) for page in ("eyes", "hardware", "games", "house")),
+        *((f"office-{page}", Action("show", {"page": "home"})) for page in ("closing", "hall")),
+        ("office-power-off", Action("close")),
+        ("office", Action("close")),
+        ("how-to-3", Action("close")),
+        *((name, Action("edit_die", {"index": None})) for name in ("seen-edit", "seen-plain-edit", "put-right-edit")),
+        ("put-right", Action("close")),
+        ("players-three", Action("back")),
+        ("players-switches", Action("show_page", {"page": 0})),
+        ("players-switches-2", Action("show_page", {"page": 0})),
+        ("set-up-camera", Action("before")),
+        ("bingo-closing", Action("no")),
+    ],
+)
+def test_escape_does_what_the_button_does_that_leads_back(name: str, wanted: Action) -> None:
+    """One page, as the screen says it, and not all of them at once."""
+    wish, offered = escaped(name)
+    assert wish == wanted and wish in offered
+
+
+def test_escape_decides_nothing_of_a_game() -> None:
+    """To close the reserve, to take a toad back or to refuse a life is no way back."""
+    for name in ("bingo-lead", "toad-declared", "toad-takes-back", "sale", "players-name", "seen"):
+        wish, offered = escaped(name)
+        assert wish == Action("close") and wish not in offered, name
+
+
+@cache
+def scenes() -> Mapping[str, Scene]:
+    """The gallery, made once."""
+    return gallery.scenes()
+
+
+def escaped(name: str) -> tuple[Any, list[Action]]:
+    """What the escape key asks for on a screen of the gallery, and what a touch can ask for there."""
+    c = compose(pygame.Surface(SIZE), scenes()[name], Theme(), "en", 0.0)
+    (wish,) = Controls().hear(key(pygame.K_ESCAPE), 0.0, scenes()[name], c.targets, SIZE)
+    return wish, [target.action for target in c.targets]

@@ -304,7 +304,7 @@ def test_closing_by_touch(bench: StoneBench) -> None:
     """Asked once more, and only the leader's turn offers it."""
     bench.deal()
     assert bench.on(Trick).can_close
-    bench.do("close")
+    bench.do("close_reserve")
     assert not bench.on(Closing).seen
     bench.do("sure")
     assert bench.state.closed_by == 0
@@ -481,7 +481,7 @@ def test_a_spoilt_deal_is_dealt_anew(bench: StoneBench) -> None:
 def test_a_revoke_comes_out_later_and_is_said(bench: StoneBench) -> None:
     """Closed, a six led, no six laid; the six laid afterwards proves it."""
     bench.deal("5-3")
-    bench.do("close")
+    bench.do("close_reserve")
     bench.do("sure")
     bench._read()
     bench.play("6-4", "2-1")
@@ -498,7 +498,7 @@ def test_a_revoke_comes_out_later_and_is_said(bench: StoneBench) -> None:
 def test_a_closed_deal_is_reckoned_and_the_next_one_begins(bench: StoneBench) -> None:
     """Seven tricks, then who made what, and the other player leads."""
     bench.deal("5-3")
-    bench.do("close")
+    bench.do("close_reserve")
     bench.do("sure")
     bench._read()
     mine = ("5-5", "0-0", "5-0", "6-5", "5-4", "5-2", "5-1")

@@ -141,7 +141,7 @@ class PlaysTricks(People):
         if may_close and true.points[true.leader] >= 30 and not self._closes and self.rng.random() < 0.12:
             self._closes = True
             if self.rng.random() < 0.5:
-                return touch("close")
+                return touch("close_reserve")
             self._do_now(self.stones.turn)
             return None
         stone = self._choose()

@@ -23,7 +23,7 @@ from kiosk.ears import open_ears
 from kiosk.guide.guide import Guide
 from kiosk.heartbeat import Heartbeat
 from kiosk.scenes import Action
-from kiosk.screens import Motion, Target, draw
+from kiosk.screens import Motion, Target, draw, overlay
 from kiosk.sounds import Sounds
 from kiosk.theme import themed
 from vision.cameras import Camera, Capture, Settings, open_camera, video_devices
@@ -185,8 +185,7 @@ class GuideApp:
         theme = themed(shown.dark, shown.large, shown.slow)
         language = self.guide.config.language.code
         self.targets = draw(self.screen, self.guide.scene(), theme, language, now, self._motion)
-        if self.controls.focus is not None:
-            pygame.draw.rect(self.screen, theme.palette.bad, self.controls.focus.inflate(6, 6), 4, 8)
+        overlay.focused(self.screen, theme, self.controls.look(self.targets))
         pygame.display.flip()
         self.heartbeat.drawn()
 

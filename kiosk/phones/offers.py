@@ -18,7 +18,7 @@ SAID: dict[str, Callable[[Spoken], str]] = {
     "retract": lambda c: c.t("Take back"),
     "hold": lambda c: c.t("Wait"),
     "decline_sale": lambda c: c.t("Sell nothing"),
-    "close": lambda c: c.t("Close the reserve"),
+    "close_reserve": lambda c: c.t("Close the reserve"),
     "sure": lambda c: c.t("Yes, closed"),
     "no_close": lambda c: c.t("No, go on playing"),
     "done": lambda c: c.t("Turn is over"),
@@ -70,7 +70,7 @@ def _(scene: Trick, seat: int) -> tuple[Action, ...]:
     if scene.step == "reply" and scene.stage.leader == seat:
         found += [Action("announce", {"doubles": doubles}) for doubles in scene.announce]
     if mine and scene.can_close:
-        found.append(Action("close"))
+        found.append(Action("close_reserve"))
     return (*found, *lays)
 
 

@@ -51,6 +51,12 @@ def answered(surface: pygame.Surface, theme: Theme, language: str, targets: Sequ
     return c
 
 
+def focused(surface: pygame.Surface, theme: Theme, place: Rect | None) -> None:
+    """The place that the keys have chosen; None: they have chosen none."""
+    if place is not None:
+        pygame.draw.rect(surface, theme.palette.bad, place.inflate(6, 6), 4, 8)
+
+
 def counted(surface: pygame.Surface, theme: Theme, language: str, what: str, seconds: int) -> Canvas:
     """Nobody was there for long: what will be put away, and in how many seconds, in the place of the banner."""
     c = Canvas(surface, theme, language)

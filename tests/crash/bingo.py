@@ -159,7 +159,7 @@ class BingoPeople:
         if scene.announce and rng.random() < 0.3:
             return Action("announce", {"doubles": scene.announce[0]})
         if scene.can_close and rng.random() < 0.02:
-            return Action("close")
+            return Action("close_reserve")
         return Action("throw")
 
 

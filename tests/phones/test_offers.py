@@ -65,7 +65,19 @@ def test_no_offer_names_a_seat_and_each_has_its_words() -> None:
                 assert not {"player", "seat"} & set(one.args)
                 if one.name not in FROM_HAND:
                     assert all(label(Spoken(language), one) for language in LANGUAGES)
-    wanted = {"bid", "retract", "hold", "decline_sale", "announce", "close", "sure", "no_close", "done", "toad", "back"}
+    wanted = {
+        "bid",
+        "retract",
+        "hold",
+        "decline_sale",
+        "announce",
+        "close_reserve",
+        "sure",
+        "no_close",
+        "done",
+        "toad",
+        "back",
+    }
     assert wanted <= found
 
 
@@ -161,7 +173,7 @@ NAMES = st.sampled_from(
         "sell",
         "decline_sale",
         "sure",
-        "close",
+        "close_reserve",
         "confirm",
         "leave",
         "act",
@@ -218,7 +230,7 @@ def test_at_bingo_a_phone_lays_announces_and_closes_for_its_seat_alone(tmp_path:
     bench.kiosk.do("how_to")
     assert leader.does("lay", value="6-1") == "page"
     bench.kiosk.do("close")
-    assert leader.does("close") == "done"
+    assert leader.does("close_reserve") == "done"
     assert other.does("sure") == "not_yours" and leader.does("no_close") == "done"
     assert leader.does("lay", value="4-4") == "done" and bench.on(Trick).step == "reply"
     assert other.does("announce", doubles=2) == "not_yours"
@@ -267,7 +279,7 @@ def test_a_stone_that_the_rules_refuse_stays_in_the_hand_and_another_can_be_laid
     """One that lies already, or lay in an earlier trick: the phone hears it, and its player lays another."""
     bench, leader, other = dealt_without_a_camera(tmp_path)
     assert leader.does("lay", value="6-4") == "done" and other.does("lay", value="6-4") == "refused"
-    assert leader.does("close") == "not_yours"
+    assert leader.does("close_reserve") == "not_yours"
     assert other.does("lay", value="4-1") == "done"
     bench.do("count")
     last = bench.on(Trick)

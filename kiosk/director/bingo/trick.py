@@ -222,7 +222,7 @@ class Tricks(BingoPhase):
             except Refused:
                 self.director.cue("refused")
 
-    def do_close(self) -> None:
+    def do_close_reserve(self) -> None:
         """The reserve is to be closed: asked once more."""
         if self._can_close:
             self.play.ask_to_close(seen=False)

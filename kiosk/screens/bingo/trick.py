@@ -221,7 +221,7 @@ class TrickScreen(Screen[Trick]):
         if scene.problem or scene.asked or scene.ungathered:
             return offers
         if scene.can_close:
-            offers.append((c.t("Close the reserve"), Action("close"), False))
+            offers.append((c.t("Close the reserve"), Action("close_reserve"), False))
         if scene.can_lay and step != "taken":
             busy = scene.table in ("hand", "moving", "settled")
             offers.append((c.t("Lay a stone"), None if busy else Action("throw"), True))
