@@ -13,6 +13,7 @@ from concurrent.futures import Future, wait
 from dataclasses import dataclass, field
 from typing import Any
 
+from kiosk.figures import figures
 from kiosk.fold import JOURNAL_ENTRIES, Entered, Folded, Live, begin
 from kiosk.games import GAMES, Event, Expects, Game, Refused
 from kiosk.journal import NO_CLOCK, NOT_BEGUN, NOTES, Entry, Journal, JournalError, Keeping
@@ -126,6 +127,11 @@ class Table:
         """What the players are called."""
         players = self.running.setup.get("players", ())
         return tuple(players) if isinstance(players, Sequence) else ()
+
+    @property
+    def figures(self) -> tuple[str, ...]:
+        """The animals that stand for them."""
+        return figures(self.names, self.running.setup.get("figures", ()))
 
     def begin(self, setup: Mapping[str, Any], house: Mapping[str, Any]) -> bool:
         """Begin a game by the first line of a record. Raises `Refused`; False while the disk is busy."""

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kiosk.scenes import Auction, Players, Waiting
+from kiosk.screens import words
 from tests.rehearsal import Rehearsal
 
 
@@ -81,3 +82,54 @@ def test_what_was_noted_by_other_rules_is_not_believed(kiosk: Rehearsal) -> None
         assert isinstance(kiosk.scene, Waiting)
         kiosk.table.note_seating(noted)
         kiosk.settle()
+
+
+def figures(kiosk: Rehearsal) -> tuple[str, ...]:
+    return kiosk.on(Players).figures
+
+
+def test_a_figure_stays_with_whoever_sat_down_with_it(kiosk: Rehearsal) -> None:
+    """Whatever he is called, whoever comes after him or leaves, and into the game; nobody else gets it."""
+    kiosk.do("begin")
+    kiosk.knock()
+    kiosk.do("edit_name", seat=0)
+    kiosk.do("type", text="Ada")
+    kiosk.do("name_done")
+    kiosk.wait(1)
+    kiosk.knock()
+    kiosk.wait(1)
+    kiosk.knock()
+    assert kiosk.on(Players).names == ("Ada", "fish", "frog") and figures(kiosk) == ("fox", "fish", "frog")
+    kiosk.do("remove_player", seat=0)
+    kiosk.do("edit_name", seat=1)
+    kiosk.do("type", text="Bo")
+    kiosk.do("name_done")
+    assert kiosk.on(Players).names == ("fish", "Bo") and figures(kiosk) == ("fish", "frog")
+    kiosk.do("remove_player", seat=0)
+    kiosk.do("add_player")
+    kiosk.restart()
+    assert kiosk.on(Players).names == ("Bo", "fox") and figures(kiosk) == ("frog", "fox")
+    kiosk.do("start")
+    assert words.figures(kiosk.on(Auction).stage.seats) == ("frog", "fox")
+    kiosk.restart()
+    assert words.figures(kiosk.on(Auction).stage.seats) == ("frog", "fox")
+
+
+def test_who_calls_himself_by_an_animal_leaves_the_others_theirs(kiosk: Rehearsal) -> None:
+    """Eight sit down, the first by the name that the last would have had."""
+    kiosk.do("begin")
+    kiosk.do("add_player", name="owl")
+    for _ in range(7):
+        kiosk.do("add_player")
+    seated = kiosk.on(Players)
+    assert len(set(seated.names)) == len(set(seated.figures)) == 8
+
+
+def test_the_keys_for_a_name_are_put_away_and_the_name_stays(kiosk: Rehearsal) -> None:
+    """By the escape key: what was typed is forgotten."""
+    kiosk.do("begin")
+    kiosk.do("add_player", name="Ada")
+    kiosk.do("edit_name", seat=0)
+    kiosk.do("type", text="x")
+    kiosk.do("close")
+    assert kiosk.on(Players).editing is None and kiosk.on(Players).names == ("Ada",)

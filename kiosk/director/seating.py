@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from kiosk.director.house import HOUSES, House
-from kiosk.director.names import LONGEST, free_name, tidy
+from kiosk.director.names import LONGEST, tidy
 from kiosk.director.phase import Phase, whole
+from kiosk.figures import figures, free_figure
 from kiosk.games import Refused
 from kiosk.scenes import Action, Players, Scene, Waiting
 from kiosk.worth import TEMPERS
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from kiosk.director.director import Director
 
 NOTED = (
-    *("names", "named", "computers", "preset", "chosen", "first", "by_lot", "plain_dice", "one_strike"),
+    *("names", "named", "figures", "computers", "preset", "chosen", "first", "by_lot", "plain_dice", "one_strike"),
     *("editing", "text", "page", "by_knocks"),
 )
 """What of the players who sit down outlives a pulled plug."""
@@ -104,6 +105,8 @@ class Seating(Phase):
         self.house = house
         self.names: list[str] = []
         self.named: list[bool] = []
+        self.figures: list[str] = []
+        """The animal of each, which he keeps whatever he and the others are called."""
         self.computers: list[str] = []
         """Temper of each player that is a clockwork; empty: a person."""
         self.preset = house.preset(self.config)
@@ -165,7 +168,7 @@ class Seating(Phase):
             self.do_start()
             return
         self.touched = self.now
-        self._add(free_name(self.names), named=False)
+        self._add()
         self._note()
 
     def act(self, action: Action) -> bool:
@@ -178,13 +181,12 @@ class Seating(Phase):
 
     def do_add_player(self, name: str = "") -> None:
         if len(self.names) < self.house.most:
-            given = tidy(name)
-            self._add(given or free_name(self.names), named=bool(given))
+            self._add(tidy(name))
 
     def do_add_computer(self) -> None:
         """A clockwork player takes a seat."""
         if self.house.clockwork and len(self.names) < self.house.most:
-            self._add(free_name(self.names), named=False, computer=next(iter(TEMPERS)))
+            self._add(computer=next(iter(TEMPERS)))
 
     def do_set_temper(self, seat: int) -> None:
         """The next temper of a clockwork player."""
@@ -192,9 +194,12 @@ class Seating(Phase):
             tempers = tuple(TEMPERS)
             self.computers[seat] = tempers[(tempers.index(self.computers[seat]) + 1) % len(tempers)]
 
-    def _add(self, name: str, *, named: bool, computer: str = "") -> None:
-        self.names.append(name)
-        self.named.append(named)
+    def _add(self, name: str = "", computer: str = "") -> None:
+        """Without a name he is called by his figure, which the screens say in the visitors' language."""
+        figure = free_figure(self.figures, self.names)
+        self.names.append(name or (figure if figure not in self.names else free_figure(self.names)))
+        self.named.append(bool(name))
+        self.figures.append(figure)
         self.computers.append(computer)
         self.problem = None
         self.director.cue("seat")
@@ -202,7 +207,7 @@ class Seating(Phase):
     def do_remove_player(self, seat: int) -> None:
         if whole(seat, 0, len(self.names) - 1) is None:
             return
-        del self.names[seat], self.named[seat], self.computers[seat]
+        del self.names[seat], self.named[seat], self.figures[seat], self.computers[seat]
         self.problem = None
         self.editing = None
         if self.first > seat or self.first >= len(self.names):
@@ -230,6 +235,10 @@ class Seating(Phase):
             return
         if name:
             self.names[self.editing], self.named[self.editing] = name, True
+        self.editing, self.text, self.problem = None, "", None
+
+    def do_close(self) -> None:
+        """The keys are put away; the name stays as it was."""
         self.editing, self.text, self.problem = None, "", None
 
     def do_set_preset(self, preset: str) -> None:
@@ -293,6 +302,8 @@ class Seating(Phase):
     def setup(self) -> dict[str, Any]:
         """The first line of the game's record."""
         computers = {"computers": list(self.computers)} if any(self.computers) else {}
+        told = figures(self.names)
+        kept = {"figures": list(self.figures)} if tuple(self.figures) != told else {}
         return {
             "record": 1,
             "game": self.house.name,
@@ -301,6 +312,7 @@ class Seating(Phase):
             "players": list(self.names),
             self.house.first: self.first,
             **computers,
+            **kept,
         }
 
     def _options(self, chosen: dict[str, Any]) -> dict[str, Any]:
@@ -348,6 +360,7 @@ class Seating(Phase):
         return Players(
             names=tuple(self.names),
             named=tuple(self.named),
+            figures=tuple(self.figures),
             computers=tuple(self.computers),
             clockwork=self.house.clockwork,
             preset=self.preset,

@@ -14,6 +14,7 @@ from kiosk.games import GAMES
 from kiosk.hall.public import VERSION
 from kiosk.hall.topics import ONLINE, split
 from kiosk.scenes.hall import Hall, HallBest, HallSeat, HallTable
+from kiosk.theme import ANIMALS
 
 MOST_BYTES = 16 * 1024
 """Of a message."""
@@ -149,7 +150,8 @@ def _seat(data: object) -> HallSeat | None:
     name, value = _words(data.get("name")), _number(data.get("value"))
     if not name or value is None:
         return None
-    return HallSeat(name, value, data.get("out") is True, data.get("clockwork") is True)
+    figure = next((animal for animal in ANIMALS if animal == data.get("figure")), "")
+    return HallSeat(name, value, data.get("out") is True, data.get("clockwork") is True, figure)
 
 
 def _today(data: Mapping[str, Any]) -> Today | None:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from kiosk.chronicle.tally import Best, Tally, day_of
+from kiosk.figures import figures
 from kiosk.fold import Folded
-from kiosk.screens.words.names import figures
 
 VERSION = 1
 """Of the form in which it is published."""
@@ -63,7 +63,7 @@ def state(shown: Shown, *, with_names: bool) -> Facts:
         return facts
     game, held = folded.game.name, folded.state
     counts, values, out = COUNTED[game](held)
-    names = _names(shown, len(values), with_names)
+    called = _called(shown, folded, len(values), with_names)
     clockwork = _clockwork(folded, len(values))
     expects = folded.game.expects(held)
     facts |= {
@@ -71,8 +71,8 @@ def state(shown: Shown, *, with_names: bool) -> Facts:
         "number": shown.game,
         "counts": counts,
         "seats": [
-            {"name": name, "value": value, "out": gone, "clockwork": wheel}
-            for name, value, gone, wheel in zip(names, values, out, clockwork, strict=True)
+            {**name, "value": value, "out": gone, "clockwork": wheel}
+            for name, value, gone, wheel in zip(called, values, out, clockwork, strict=True)
         ],
         "turn": expects.players[0] if len(expects.players) == 1 else None,
         "winners": _winners(held),
@@ -98,10 +98,13 @@ def _phase(shown: Shown) -> str:
     return "left" if shown.left else "playing"
 
 
-def _names(shown: Shown, count: int, with_names: bool) -> tuple[str, ...]:
+def _called(shown: Shown, folded: Folded, count: int, with_names: bool) -> list[Facts]:
+    """What each seat is called, and the animal that stands for it where that is not its name."""
     given = shown.names if len(shown.names) == count else ("",) * count
-    animals = figures(given)
-    return tuple(name or animal for name, animal in zip(given, animals, strict=True)) if with_names else animals
+    animals = figures(given, folded.setup.get("figures", ()))
+    if not with_names:
+        return [{"name": animal} for animal in animals]
+    return [{"name": name or animal, "figure": animal} for name, animal in zip(given, animals, strict=True)]
 
 
 def _clockwork(folded: Folded, count: int) -> list[bool]:

@@ -30,6 +30,8 @@ class Seat:
     cards: tuple[str, ...] = ()
     computer: str = ""
     """Temper of a clockwork player, ``careful shrewd bold``; empty: it is a person."""
+    figure: str = ""
+    """The animal that he sat down with; empty, with all others: as names and places have it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +172,8 @@ class Players:
     banker: int
     """The seat that begins: banker, leader or dealer."""
     plain_dice: bool
+    figures: tuple[str, ...] = ()
+    """The animal of each; empty: as names and places have it."""
     computers: tuple[str, ...] = ()
     """Temper of each player that is a clockwork, ``careful shrewd bold``; empty: a person."""
     clockwork: bool = False

@@ -14,6 +14,8 @@ class HallSeat:
     out: bool = False
     clockwork: bool = False
     """A clockwork player has it."""
+    figure: str = ""
+    """The animal that stands for him; empty: as names and places have it."""
 
 
 @dataclass(frozen=True, slots=True)

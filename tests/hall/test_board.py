@@ -40,6 +40,16 @@ def test_the_wheel_reaches_the_wall() -> None:
     assert [seat.clockwork for seat in board.hall(DAY).tables[0].seats] == [True, False, False, False, False]
 
 
+def test_the_figures_reach_the_wall() -> None:
+    """Where names go out, with the animals that stand for them at the table; whatever else is said is no animal."""
+    seats = [{"name": name, "value": 3, "figure": figure} for name, figure in (("Ada", "frog"), ("Bo", "wolf"))]
+    board = Board("schimmel")
+    board.hear(
+        "schimmel/aaaa0001/state", said(playing(seats=[*seats, {"name": "Cleo", "value": 1, "figure": ["fox"]}]))
+    )
+    assert [seat.figure for seat in board.hall(DAY).tables[0].seats] == ["frog", "", ""]
+
+
 def test_tables_and_their_best() -> None:
     """By name; who is there and plays; the best of all tables today, and whose it is."""
     board = Board("schimmel")

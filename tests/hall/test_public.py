@@ -58,6 +58,9 @@ def test_names_go_out_only_where_the_owner_lets_them() -> None:
     shown = Shown(folded, 1, ("Ada", "fish", "=Cleo"))
     assert [seat["name"] for seat in state(shown, with_names=False)["seats"]] == ["fox", "fish", "frog"]
     assert [seat["name"] for seat in state(shown, with_names=True)["seats"]] == ["Ada", "fish", "=Cleo"]
+    kept = fold(GAMES["bell_and_hammer"], {**SETUP, "figures": ["owl", "fish", "fox"]}, AUCTION)
+    told = [state(Shown(kept, 1, shown.names), with_names=named)["seats"] for named in (False, True)]
+    assert [seat["name"] for seat in told[0]] == [seat["figure"] for seat in told[1]] == ["owl", "fish", "fox"]
 
 
 def test_what_a_table_shows() -> None:

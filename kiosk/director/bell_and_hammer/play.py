@@ -82,8 +82,8 @@ class BellAndHammerPlay(Play):
     def stage(self) -> Stage:
         state: State = self.table.state
         seats = tuple(
-            Seat(name, state.tokens[seat], state.out[seat], state.owned_by(seat), self.clockwork.temper(seat))
-            for seat, name in enumerate(self.table.names)
+            Seat(name, state.tokens[seat], state.out[seat], state.owned_by(seat), self.clockwork.temper(seat), figure)
+            for seat, (name, figure) in enumerate(zip(self.table.names, self.table.figures, strict=True))
         )
         return Stage(
             seats=seats,

@@ -107,7 +107,9 @@ class BingoPlay(RestingPlay):
     def stage(self) -> BingoStage:
         state, director = self.state, self.director
         return BingoStage(
-            seats=tuple(Seat(name) for name in self.table.names),
+            seats=tuple(
+                Seat(name, figure=figure) for name, figure in zip(self.table.names, self.table.figures, strict=True)
+            ),
             big=state.big,
             target=state.switches.target,
             points=state.points,

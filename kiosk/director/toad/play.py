@@ -103,7 +103,9 @@ class ToadPlay(RestingPlay):
         playing = state.phase == "turn"
         reserve = state.reserve if isinstance(state.reserve, int) else None
         return ToadStage(
-            seats=tuple(Seat(name) for name in self.table.names),
+            seats=tuple(
+                Seat(name, figure=figure) for name, figure in zip(self.table.names, self.table.figures, strict=True)
+            ),
             lives=state.lives,
             bank=state.bank,
             most_lives=switches.lives,

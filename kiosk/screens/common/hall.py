@@ -5,8 +5,9 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
+from kiosk.figures import figures
 from kiosk.scenes.hall import Hall, HallBest, HallSeat, HallTable
-from kiosk.screens import pictures, pieces, words
+from kiosk.screens import pictures, pieces
 from kiosk.screens.canvas import Canvas, columns, cut, grid, stack, take_bottom, take_left, take_right, take_top
 from kiosk.screens.common.house import game_name
 from kiosk.screens.pieces import frame_room, panel
@@ -96,7 +97,7 @@ class HallScreen(Screen[Hall]):
 
     def _seat(self, c: Canvas, rect: Rect, table: HallTable, seat: int) -> None:
         one: HallSeat = table.seats[seat]
-        figure = words.figures([other.name for other in table.seats])[seat]
+        figure = figures([other.name for other in table.seats], [other.figure for other in table.seats])[seat]
         if rect.width > 1.6 * rect.height:
             badge, number = take_left(rect, min(rect.height, c.px(110)), c.px(3))
         else:

@@ -7,6 +7,7 @@ import dataclasses
 import pygame
 from pygame import Rect
 
+from kiosk.figures import figures
 from kiosk.i18n import N_
 from kiosk.scenes import Action, Players
 from kiosk.screens import pictures, words
@@ -127,7 +128,7 @@ class PlayersScreen(Screen[Players]):
         else:
             c.target(who, Action("edit_name", {"seat": seat}), c.t("Change this name: {name}", name=label))
         figure, name = take_left(who.inflate(-c.px(12), -c.px(8)), min(who.height, who.width // 3), c.px(8))
-        pictures.animal(c, figure, words.figures(scene.names)[seat])
+        pictures.animal(c, figure, figures(scene.names, scene.figures)[seat])
         if temper:
             cog(c, figure)
             name, told = take_bottom(name, int(name.height * 0.42))
@@ -200,7 +201,7 @@ class PlayersScreen(Screen[Players]):
         assert scene.editing is not None
         head, room = take_top(room, c.px(64), c.gap)
         figure, field = take_left(head, head.height, c.px(10))
-        pictures.animal(c, figure, words.figures(scene.names)[scene.editing])
+        pictures.animal(c, figure, figures(scene.names, scene.figures)[scene.editing])
         panel(c, field, line=c.palette.gold_dark)
         if scene.problem:
             field, said = take_right(field, int(field.width * 0.4), c.px(8))

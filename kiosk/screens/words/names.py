@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import kiosk.figures
 from kiosk.i18n import N_, Spoken
 from kiosk.scenes import Seat
 from kiosk.theme import ANIMALS
@@ -29,20 +30,9 @@ CLOCKWORK = {
 
 
 def figures(names: Sequence[Seat] | Sequence[str]) -> tuple[str, ...]:
-    """The animal of each seat, no two alike: its name where it is called by one, else the first that is free.
-
-    A seat's own place in the order of the animals is tried first, so that a figure does not change with others' names.
-    """
+    """The animal of each seat, no two alike."""
     called = [one.name if isinstance(one, Seat) else one for one in names]
-    taken = {name for name in called if name in ANIMALS}
-    found: list[str] = []
-    for seat, name in enumerate(called):
-        own = ANIMALS[seat % len(ANIMALS)]
-        free = own if own not in taken else next((one for one in ANIMALS if one not in taken), own)
-        figure = name if name in ANIMALS else free
-        taken.add(figure)
-        found.append(figure)
-    return tuple(found)
+    return kiosk.figures.figures(called, [one.figure if isinstance(one, Seat) else "" for one in names])
 
 
 def seat_name(c: Spoken, names: Sequence[Seat] | Sequence[str], seat: int) -> str:
