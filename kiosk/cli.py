@@ -102,7 +102,7 @@ def _configuration(args: argparse.Namespace) -> Any:
     try:
         return load(args.config)
     except ConfigError as error:
-        raise CommandError(str(error)) from error
+        raise CommandError("\n".join(error.sentences)) from error
 
 
 def _export(args: argparse.Namespace) -> int:

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from kiosk.fitting import do_not_fit
 from kiosk.i18n import LANGUAGES
 from kiosk.night import SPAN
 from kiosk.typed_toml import ConfigError, Document, Scalar, read_section, read_text, setting, toml_value
@@ -384,11 +385,16 @@ def parse(text: str, name: str = "configuration") -> Config:
     """A configuration from its text; `name` stands for the file in error sentences.
 
     Raises:
-        ConfigError: a mistake, with its line.
+        ConfigError: mistakes, all of them, each with its line.
     """
     document = Document(text, name)
     config = read_section(Config, document.values, (), document)
-    _check_together(config, document)
+    document.mistakes += [
+        mistake
+        for mistake, other in do_not_fit(config, document)
+        if not (document.is_wrong(*mistake.path) or document.is_wrong(*other))
+    ]
+    document.check()
     return config
 
 
@@ -399,40 +405,10 @@ def parse_what_can_be(text: str, name: str = "configuration") -> Config:
         ConfigError: the text is no TOML, or its settings do not fit together.
     """
     document = Document(text, name)
-    config = read_section(Config, document.values, (), document, lenient=True)
-    _check_together(config, document)
+    config = read_section(Config, document.values, (), document)
+    document.mistakes = [mistake for mistake, _ in do_not_fit(config, document)]
+    document.check()
     return config
-
-
-def _check_together(config: Config, document: Document) -> None:
-    """Settings that are right by themselves and must fit each other."""
-    pins = config.bids.pins
-    if len(set(pins)) < len(pins):
-        raise document.wrong(("bids", "pins"), "names a pin twice; each seat needs a pin of its own.")
-    if config.hammer.used and config.hammer.pin in pins:
-        raise document.wrong(("bids", "pins"), f"names GPIO {config.hammer.pin}, which is the hammer's; take another.")
-    lit = config.signals.pins
-    if len(config.signals.lamp) == 2:
-        raise document.wrong(("signals", "lamp"), "must name one pin or three, not two.")
-    for key, own in (
-        ("lamp", config.signals.lamp),
-        ("light", (config.signals.light,)),
-        ("buzzer", (config.signals.buzzer,)),
-    ):
-        taken = [*pins, *([config.hammer.pin] if config.hammer.used else ())]
-        for pin in own:
-            if pin in (0, 1):
-                raise document.wrong(("signals", key), f"names GPIO {pin}, which belongs to the board; take another.")
-            if pin >= 0 and (pin in taken or lit.count(pin) > 1):
-                raise document.wrong(("signals", key), f"names GPIO {pin}, which is used already; take another.")
-    if config.language.code not in config.language.offered:
-        key = "offered" if "offered" in document.values.get("language", {}) else "code"
-        raise document.wrong(
-            ("language", key), f'must go together: "{config.language.code}" is not among those offered.'
-        )
-    width, height = config.display.size
-    if (width == 0) != (height == 0):
-        raise document.wrong(("display", "size"), "must be [0, 0] or two sizes in px.")
 
 
 def default_toml(config: Config | None = None) -> str:

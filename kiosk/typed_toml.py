@@ -1,4 +1,4 @@
-"""Typed settings out of a TOML text: every mistake is one sentence that names the file and the line.
+"""Typed settings out of a TOML text: every mistake is one sentence that names its line, and all are named at once.
 
 A section is a frozen dataclass whose fields are made by `setting`: default, what it is good for, what it may be. From
 these three follow the check of a file and the commented file that shows the defaults, so the two cannot part.
@@ -19,13 +19,27 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 LARGEST_FILE = 64 * 1024
 """Bytes. A configuration that a person wrote has a few kilobytes; anything larger is a mistake or an attack."""
 MOST_LINES = 2000
+MOST_NAMED = 12
+"""Mistakes that are named; what else is wrong in so broken a file is only counted."""
 
 Section = TypeVar("Section")
 Scalar = bool | int | str
 
 
 class ConfigError(Exception):
-    """A configuration that cannot be used. Its text is one sentence for the operator."""
+    """A configuration that cannot be used. Its text is a sentence for the operator, or one for each mistake."""
+
+    def __init__(self, *sentences: str) -> None:
+        super().__init__(" ".join(sentences))
+        self.sentences = sentences
+
+
+class SettingError(Exception):
+    """A setting that cannot be used: its key, and a sentence that goes on from there."""
+
+    def __init__(self, path: tuple[str, ...], sentence: str) -> None:
+        super().__init__(sentence)
+        self.path, self.sentence = path, sentence
 
 
 def setting(
@@ -64,7 +78,7 @@ def setting(
 
 
 class Document:
-    """A parsed TOML text that knows on which line each key stands.
+    """A parsed TOML text that knows on which line each key stands, and what was found to be wrong in it.
 
     Raises:
         ConfigError: the text is too large, too deep, or no TOML.
@@ -72,6 +86,7 @@ class Document:
 
     def __init__(self, text: str, name: str) -> None:
         self.name = name
+        self.mistakes: list[SettingError] = []
         self._lines = text.splitlines(keepends=True)
         if len(text) > LARGEST_FILE or len(self._lines) > MOST_LINES:
             raise ConfigError(f"{name} is far too large for a configuration; shorten it to under {MOST_LINES} lines.")
@@ -117,9 +132,24 @@ class Document:
             values = values[key]
         return True
 
-    def wrong(self, path: tuple[str, ...], sentence: str) -> ConfigError:
-        """The error for the key `path`: file, line, key, and the sentence."""
-        return ConfigError(f"{self.name}, line {self.line(*path)}: {shown('.'.join(path), 60, quote=False)} {sentence}")
+    def is_wrong(self, *path: str) -> bool:
+        """Whether a mistake was found at the key `path`, in it, or in the section that it stands in."""
+        return any(one.path[: len(path)] == path[: len(one.path)] for one in self.mistakes)
+
+    def check(self) -> None:
+        """Raise the mistakes that were found as one `ConfigError`: the file, and a sentence for each line."""
+        if not self.mistakes:
+            return
+        named = self.mistakes[:MOST_NAMED]
+        first, *others = sorted(
+            (self.line(*one.path), f"{shown('.'.join(one.path), 60, quote=False)} {one.sentence}") for one in named
+        )
+        more = len(self.mistakes) - len(named)
+        raise ConfigError(
+            f"{self.name}, line {first[0]}: {first[1]}",
+            *(f"Line {line}: {sentence}" for line, sentence in others),
+            *([f"There are {more} more mistakes."] if more else []),
+        )
 
 
 def shown(value: Any, most: int = 40, quote: bool = True) -> str:
@@ -136,18 +166,14 @@ def nearest(key: str, known: list[str]) -> str:
     return "known are: " + ", ".join(known) + "."
 
 
-def read_section(
-    kind: type[Section], values: Any, path: tuple[str, ...], document: Document, *, lenient: bool = False
-) -> Section:
+def read_section(kind: type[Section], values: Any, path: tuple[str, ...], document: Document) -> Section:
     """Make a section of type `kind` from a parsed table; sections may hold sections.
 
-    `lenient`: what is wrong keeps its default.
-
-    Raises:
-        ConfigError: an unknown key, a wrong type, or a value out of range.
+    What is wrong (an unknown key, a wrong type, a value out of range) is among the document's mistakes, and keeps its
+    default.
     """
     if not isinstance(values, dict):
-        raise document.wrong(path, f"must be a section, written [{'.'.join(path)}].")
+        raise SettingError(path, f"must be a section, written [{'.'.join(path)}].")
     hints = get_type_hints(kind)
     fields = {
         field.name: field
@@ -160,69 +186,66 @@ def read_section(
         try:
             if key not in fields:
                 what = "setting" if path else "section"
-                raise document.wrong(here, f"is no known {what}; {nearest(key, [*fields])}")
+                raise SettingError(here, f"is no known {what}; {nearest(key, [*fields])}")
             if dataclasses.is_dataclass(hints[key]):
-                found[key] = read_section(hints[key], value, here, document, lenient=lenient)
+                found[key] = read_section(hints[key], value, here, document)
             else:
-                found[key] = _value(hints[key], value, fields[key].metadata, here, document)
-        except ConfigError:
-            if not lenient:
-                raise
+                found[key] = _value(hints[key], value, fields[key].metadata, here)
+        except SettingError as mistake:
+            document.mistakes.append(mistake)
     return kind(**found)
 
 
-def _value(hint: Any, value: Any, rules: Mapping[str, Any], path: tuple[str, ...], document: Document) -> Any:
-    """`value` as the type `hint` asks, checked against the setting's rules."""
+def _value(hint: Any, value: Any, rules: Mapping[str, Any], path: tuple[str, ...]) -> Any:
+    """`value` as the type `hint` asks, checked against the setting's rules. Raises `SettingError`."""
     origin = get_origin(hint)
     if origin is tuple:
-        return _list(hint, value, rules, path, document)
+        return _list(hint, value, rules, path)
     if origin is Mapping:
-        return _mapping(value, path, document)
+        return _mapping(value, path)
     if hint is float and type(value) is int and abs(value) < 1e15:
         value = float(value)
     words = {bool: "true or false", int: "a whole number", float: "a number", str: 'a text in "quotes"'}
     if type(value) is not hint:
-        raise document.wrong(path, f"must be {words[hint]}, not {shown(value)}.")
+        raise SettingError(path, f"must be {words[hint]}, not {shown(value)}.")
     low, high = rules["low"], rules["high"]
     if hint is float and not math.isfinite(value):
-        raise document.wrong(path, f"must be a number, not {value}.")
+        raise SettingError(path, f"must be a number, not {value}.")
     if (low is not None and value < low) or (high is not None and value > high):
         limits = f"from {low:g} to {high:g}" if low is not None and high is not None else f"{low:g} or more"
-        raise document.wrong(path, f"must be {limits}, not {shown(value)}.")
+        raise SettingError(path, f"must be {limits}, not {shown(value)}.")
     if rules["choices"] and value not in rules["choices"]:
         offered = ", ".join(toml_value(choice) for choice in rules["choices"])
-        raise document.wrong(path, f"must be one of {offered}, not {shown(value)}.")
+        raise SettingError(path, f"must be one of {offered}, not {shown(value)}.")
     if hint is str and (len(value) > (rules["most"] or 400) or not (value.isprintable())):
-        raise document.wrong(path, f"must be a plain text of at most {rules['most'] or 400} characters.")
+        raise SettingError(path, f"must be a plain text of at most {rules['most'] or 400} characters.")
     if rules["pattern"] and not re.fullmatch(rules["pattern"], value):
-        raise document.wrong(path, f"must be {rules['form']}, not {shown(value)}.")
+        raise SettingError(path, f"must be {rules['form']}, not {shown(value)}.")
     return value
 
 
-def _list(hint: Any, value: Any, rules: Mapping[str, Any], path: tuple[str, ...], document: Document) -> Any:
+def _list(hint: Any, value: Any, rules: Mapping[str, Any], path: tuple[str, ...]) -> Any:
     """A list: of one type and any length, or of a fixed length."""
     kinds = get_args(hint)
     if not isinstance(value, list):
-        raise document.wrong(path, f"must be a list in [brackets], not {shown(value)}.")
+        raise SettingError(path, f"must be a list in [brackets], not {shown(value)}.")
     if kinds[-1] is Ellipsis:
         if rules["most"] is not None and len(value) > rules["most"]:
-            raise document.wrong(path, f"may hold at most {rules['most']}, not {len(value)}.")
+            raise SettingError(path, f"may hold at most {rules['most']}, not {len(value)}.")
         kinds = (kinds[0],) * len(value)
     elif len(value) != len(kinds):
-        raise document.wrong(path, f"must hold {len(kinds)} values, not {len(value)}.")
+        raise SettingError(path, f"must hold {len(kinds)} values, not {len(value)}.")
     each = {**rules, "most": None}
-    return tuple(_value(kind, item, each, path, document) for kind, item in zip(kinds, value, strict=True))
+    return tuple(_value(kind, item, each, path) for kind, item in zip(kinds, value, strict=True))
 
 
-def _mapping(value: Any, path: tuple[str, ...], document: Document) -> Mapping[str, Scalar]:
+def _mapping(value: Any, path: tuple[str, ...]) -> Mapping[str, Scalar]:
     """A table of plain values whose keys are not known here."""
     if not isinstance(value, dict):
-        raise document.wrong(path, "must be a table, written { name = value }.")
+        raise SettingError(path, "must be a table, written { name = value }.")
     for key, item in value.items():
         if type(item) not in (bool, int, str) or len(shown(item, 1000)) > 100:
-            raise document.wrong(
-                (*path, key), f"must be a short text, a whole number, true or false, not {shown(item)}."
-            )
+            raise SettingError((*path, key), f"must be a short text, a whole number, true or false, not {shown(item)}.")
     return types.MappingProxyType(dict(value))
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kiosk.config import Config, ConfigError, default_path, default_toml, load, parse
 from kiosk.pin import PinError, hash_pin, pin_matches
-from kiosk.typed_toml import LARGEST_FILE, MOST_LINES, Document
+from kiosk.typed_toml import LARGEST_FILE, MOST_LINES, MOST_NAMED, Document
 
 
 def refused(text: str) -> str:
@@ -125,6 +125,29 @@ class TestValues:
         """One sentence: file, line, key, what it must be."""
         sentence = refused(text)
         assert sentence.startswith(f"here.toml, line {line}: ") and says in sentence
+
+    def test_all_mistakes_are_named_at_once(self) -> None:
+        """One sentence each, in the order of the lines; what only follows from another one is none."""
+        text = "[sound]\nvolume = 3\nloud = 1\n[hammer]\npin = 99\n[display]\nsize = [0, 480]\n[bids]\npins = [5, 17]"
+        with pytest.raises(ConfigError) as error:
+            parse(f'zzz = 3\nlanguage = "de"\n{text}', "here.toml")
+        first, *others = error.value.sentences
+        assert first.startswith("here.toml, line 1: zzz is no known section; known are: ")
+        assert others == [
+            "Line 2: language must be a section, written [language].",
+            "Line 4: sound.volume must be from 0 to 1, not 3.0.",
+            "Line 5: sound.loud is no known setting; known are: on, volume, night, captions, voice.",
+            "Line 7: hammer.pin must be from 2 to 27, not 99.",
+            "Line 9: display.size must be [0, 0] or two sizes in px.",
+        ]
+        assert str(error.value) == " ".join([first, *others])
+
+    def test_of_a_heap_of_mistakes_some_are_named_and_the_rest_counted(self) -> None:
+        """Nobody reads a thousand sentences."""
+        with pytest.raises(ConfigError) as error:
+            parse("".join(f"a{number} = 1\n" for number in range(MOST_LINES - 1)), "here.toml")
+        assert len(error.value.sentences) == MOST_NAMED + 1
+        assert error.value.sentences[-1] == f"There are {MOST_LINES - 1 - MOST_NAMED} more mistakes."
 
     def test_a_pin_may_be_the_hammers_where_there_is_no_hammer(self) -> None:
         """Without a hammer its pin is free."""

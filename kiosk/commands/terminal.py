@@ -7,7 +7,7 @@ import sys
 
 
 class CommandError(Exception):
-    """A command cannot go on; the message is the one sentence that a person reads."""
+    """A command cannot go on; the message is the sentence that a person reads, or a line for each."""
 
     def __init__(self, sentence: str, status: int = 2) -> None:
         super().__init__(sentence)
