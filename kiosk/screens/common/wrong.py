@@ -8,6 +8,9 @@ from kiosk.screens.canvas import Canvas, columns, take_bottom, take_left, take_t
 from kiosk.screens.pieces import button, frame, owners_corner, panel
 from kiosk.screens.screen import Screen
 
+LONG = 240
+"""Letters from which the details, such as many mistakes of a configuration, get more room than all else."""
+
 
 class WrongScreen(Screen[Wrong]):
     """One fault, one sentence, and what can be done."""
@@ -27,11 +30,11 @@ class WrongScreen(Screen[Wrong]):
         inner = room.inflate(-c.px(32), -c.px(28))
         figure, told = take_left(inner, inner.width // 4, c.px(20))
         pictures.icon(c, figure, "trouble", c.palette.bad)
-        head, told = take_top(told, told.height * 2 // 5)
+        long = len(scene.detail) > LONG
+        head, told = take_top(told, told.height // 4 if long else told.height * 2 // 5)
         c.text(head, c.t(title), c.theme.type.title, display=True, align="left", valign="bottom", lines=3)
         if scene.detail:
-            told, detail = take_bottom(told, told.height // 3)
-            c.text(
-                detail, words.device(c, scene.detail), c.theme.type.small, colour=c.palette.faded, align="left", lines=3
-            )
+            told, detail = take_bottom(told, told.height * 2 // 3 if long else told.height // 3)
+            said, lines = words.device(c, scene.detail), 9 if long else 3
+            c.text(detail, said, c.theme.type.small, colour=c.palette.faded, align="left", lines=lines)
         c.text(told, c.t(remedy), c.theme.type.body, align="left", lines=4)

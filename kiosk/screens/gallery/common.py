@@ -20,6 +20,12 @@ from kiosk.screens.gallery.bell_and_hammer import ending, payout
 from kiosk.screens.gallery.made_up import LANGUAGES, LONG_NAMES, stage
 from kiosk.theme import ANIMALS
 
+MISTAKES = (
+    "/home/kiosk/.config/schimmel/config.toml, line 2: sound.volume must be from 0 to 1, not 3.0. Line 3: sound.loud "
+    "is no known setting; known are: on, volume, night, captions, voice. Line 5: hammer.pin must be from 2 to 27, not "
+    "99. Line 7: display.size must be [0, 0] or two sizes in px. All other settings of the file are used."
+)
+
 
 def scenes() -> dict[str, Scene]:
     """Before a game, and when something is wrong."""
@@ -121,4 +127,5 @@ def scenes() -> dict[str, Scene]:
         "wrong-no-number": Wrong("no_number", choices=(Action("close"),), left={"close": 60}),
         "wrong-journal": Wrong("journal_failed", detail="database or disk is full", choices=(Action("retry"),)),
         "wrong-configuration": Wrong("bad_configuration", detail="kiosk.toml, line 12: there is no setting `lnguage`."),
+        "wrong-settings": Wrong("bad_configuration", detail=MISTAKES, choices=(Action("close"),), left={"close": 60}),
     }
