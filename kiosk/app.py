@@ -294,7 +294,7 @@ class App:
         kind = self.director.kind
         self.simulated = self.place_of(self.seed, kind if self.readers.can_read(kind) else "bell-dice", self.clock)
         self.director.simulated, self.director.camera = True, "simulated"
-        self._open_eyes(self.simulated.camera, region=self.simulated.region)
+        self._open_eyes(self.simulated.camera, region=self.simulated.region, bare=self.simulated.bare)
 
     def _stop(self, *_: object) -> None:
         self.running = False
@@ -308,8 +308,10 @@ class App:
         elif wish.name in ("quit", "fullscreen"):
             self._do_with_window(wish.name)
         elif wish.name in ("throw", "clear"):
-            if self.simulated is not None:
+            if self.simulated is not None and self.director.at_the_table:
                 self.simulated.wish(wish)
+            elif self.simulated is not None:
+                self.director.cue("refused")  # nobody throws while something is read, least of all in an old game
         else:
             self.director.act(wish, about=_numbering(self._scene))
 
@@ -455,9 +457,10 @@ class App:
         camera: Camera | Callable[[], Camera],
         calibration: Calibration = NO_MAT,
         region: tuple[tuple[float, float], ...] = (),
+        bare: bool = False,
     ) -> None:
         capture = Capture(camera, timeout=self.config.camera.timeout, clock=self.clock)
-        eyes = Eyes(capture, Gaze(self.readers, calibration, region), lock=self.config.camera.lock)
+        eyes = Eyes(capture, Gaze(self.readers, calibration, region, bare=bare), lock=self.config.camera.lock)
         self.eyes = self._camera_stack.enter_context(eyes)
         self.caretaker.try_again()
 

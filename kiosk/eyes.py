@@ -89,10 +89,13 @@ class Gaze:
         reader_of: Callable[[str], Reader],
         calibration: Calibration = NO_MAT,
         region: tuple[tuple[float, float], ...] = (),
+        *,
+        bare: bool = False,
     ) -> None:
         """With a `calibration` only what lies on the mat counts, and nothing but the mat is shown or kept.
 
-        `region` (corners in px) is where dice may lie on a table without a mat; pictures stay whole.
+        `region` (corners in px) is where dice may lie on a table without a mat; pictures stay whole. `bare`: nothing
+        lies there when it is first looked at.
         """
         self._reader_of = reader_of
         self._calibration = calibration
@@ -102,7 +105,7 @@ class Gaze:
         self._abouts: deque[tuple[float, int]] = deque(maxlen=600)
         """When each frame was taken, and the state that was watched for then."""
         self._asked_again = False
-        self._take_empty = False
+        self._take_empty = bare
         self._sizes: deque[float] = deque(maxlen=RECENT)
         """Of the last things that were read, px."""
 

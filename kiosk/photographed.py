@@ -29,6 +29,9 @@ Table = TypeVar("Table", bound=Tabletop)
 class Photographed(Generic[Table]):
     """A simulated table with its camera; whoever moves something on it holds the lock."""
 
+    bare = False
+    """Nothing lies there before the kiosk has looked at it."""
+
     def __init__(self, kind: str, table: Table, fps: float, clock: Callable[[], float]) -> None:
         self.kind = kind
         self._lock = threading.Lock()

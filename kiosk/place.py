@@ -22,6 +22,8 @@ PATIENCE = 15.0
 class SimulatedPlace(Photographed[SimulatedTable]):
     """A simulated table with its camera. A throw waits until the mat was cleared and the kiosk has seen it empty."""
 
+    bare = True
+
     def __init__(self, seed: int, kind: str, clock: Callable[[], float], size: tuple[int, int] = (640, 480)) -> None:
         super().__init__(kind, SimulatedTable(seed, kind, size=size), FPS, clock)
         self._throw: tuple[str | None, float] | None = None

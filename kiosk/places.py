@@ -18,6 +18,8 @@ class Place(Protocol):
     kind: str
     """What lies there, one of `vision.reading.KINDS`."""
     camera: SimulatedCamera
+    bare: bool
+    """Nothing lies there before the kiosk has looked at it: what is taken for things then is the ground."""
 
     @property
     def region(self) -> tuple[tuple[float, float], ...]:

@@ -20,7 +20,7 @@ from kiosk.config import Config
 from kiosk.heartbeat import Heartbeat
 from kiosk.journal import JournalError
 from kiosk.place import SimulatedPlace
-from kiosk.scenes import Auction, Payout, Players, Seen, Throw, Waiting, Wrong
+from kiosk.scenes import Account, Auction, Payout, Players, Seen, Throw, Waiting, Wrong
 from vision.simulate.quick import QuickTable, TruthReader
 from vision.simulate.shots import Shot, Truth
 
@@ -144,6 +144,31 @@ def test_from_the_first_knock_to_the_first_payment(window: Window) -> None:
     assert len(window.scene.dice) == 8
     window.until(Payout)
     assert window.scene.picture is not None
+
+
+def test_nobody_throws_while_a_page_lies_over_the_game(tmp_path: Path, dummy: None) -> None:
+    """The key for it moves nothing on the simulated table, then or later; without the page it throws."""
+    window = Window(tmp_path, Config(), simulate=True)
+    with window.app as app:
+        window.knock()
+        window.until(Players)
+        for _ in range(2):
+            window.touch("add_player")
+        window.touch("start")
+        window.until(Auction)
+        app.director.table.enter({"type": "start_play"}, app.director.table.number)
+        window.until(Throw)
+        window.touch("account")
+        window.until(Account)
+        window.key(pygame.K_t)
+        window.touch("close")
+        window.until(Throw)
+        end = time.monotonic() + 1.0
+        while time.monotonic() < end:
+            window.step()
+        assert isinstance(window.scene, Throw) and not window.scene.lying and app.director.mat in ("", "empty")
+        window.key(pygame.K_t)
+        window.until(Seen)
 
 
 def test_a_killed_window_comes_back_where_it_was(tmp_path: Path, dummy: None) -> None:

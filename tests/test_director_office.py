@@ -204,6 +204,7 @@ def test_an_old_games_account_can_be_read_and_put_right(kiosk: Exhibit) -> None:
     ]
     kiosk.do("look_back", game=1)
     account = kiosk.on(Account)
+    assert not kiosk.director.at_the_table, "nothing is thrown in an old game"
     throws = [line.number for line in account.lines if line.kind == "throw"]
     kiosk.do("put_right", number=throws[-1])
     right = kiosk.on(PutRight)
@@ -231,6 +232,10 @@ def test_looking_at_an_old_game_keeps_the_one_that_runs(kiosk: Exhibit) -> None:
     kiosk.seat("Clara", "Dmitri")
     kiosk.auction({"bell": 0})
     seats = kiosk.on(Throw).stage.seats
+    assert kiosk.director.at_the_table
+    kiosk.do("account")
+    assert not kiosk.director.at_the_table
+    kiosk.do("close")
     kiosk.enter()
     kiosk.page("games")
     kiosk.do("look_back", game=1)

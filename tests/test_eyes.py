@@ -30,13 +30,14 @@ class Watched:
     """A quick table that is watched, and a reader that sees the truth, and ghosts where it is told to."""
 
     haunted: bool = False
+    bare: bool = False
     table: QuickTable = field(default_factory=lambda: QuickTable(3, "bell-dice"))
     now: float = 10.0
     truth: Truth = field(default_factory=Truth)
     kind: str = "bell-dice"
 
     def __post_init__(self) -> None:
-        self.gaze = Gaze(lambda kind: self)
+        self.gaze = Gaze(lambda kind: self, bare=self.bare)
 
     def read(self, picture: Picture, expect: Expectation | None = None) -> Reading:
         items = tuple(Item(die.value, die.x, die.y, 0.99, die.edge) for die in self.truth.dice)
@@ -134,6 +135,16 @@ def test_a_ground_that_is_taken_for_dice_is_empty_when_a_person_says_so() -> Non
     watched.table.throw(watched.now)
     found = readings(watched.look(5))
     assert len(found) == 1 and found[0].reading is not None and len(found[0].reading.items) == 8
+
+
+def test_a_table_that_is_bare_at_first_is_known_whatever_its_ground_is_taken_for() -> None:
+    """It is empty at the first rest; what is thrown on it is read."""
+    watched = Watched(haunted=True, bare=True)
+    watched.gaze.watch(Watch("bell-dice", 7))
+    assert [sight.table for sight in watched.look(2)] == ["empty"]
+    watched.table.throw(watched.now)
+    (found,) = readings(watched.look(5))
+    assert found.reading is not None and len(found.reading.items) == 8
 
 
 def test_the_reader_is_told_the_empty_table_and_how_large_its_dice_are() -> None:

@@ -191,6 +191,25 @@ def test_an_empty_table_is_no_reading(reader: TrueReader) -> None:
     assert states(film.news) == ["settled", "empty"]
 
 
+def test_what_one_look_in_three_takes_for_a_thing_is_the_ground(reader: TrueReader) -> None:
+    """Most looks find nothing: after some patience the table is empty, and not read with nothing on it."""
+    ghost = replace(reading_of(THROW), items=reading_of(THROW).items[:1], doubts=Doubt.COCKED | Doubt.TOO_FEW)
+    for first in range(3):
+        film = Film(Follower(reader), reader)
+        reader.count, reader.misread = 0, dict.fromkeys(range(first, 60, 3), ghost)
+        film.show(EMPTY, 40)
+        assert states(film.news) == ["settled", "empty"] and not rests(film.news)
+
+
+def test_where_a_look_found_a_hand_nothing_is_called_empty(reader: TrueReader) -> None:
+    """What lies below it may be hidden."""
+    film = Film(Follower(reader), reader)
+    hidden = replace(reading_of(THROW), items=reading_of(THROW).items[:1], doubts=Doubt.HAND_IN_VIEW)
+    reader.misread = dict.fromkeys(range(0, 60, 3), hidden)
+    film.show(EMPTY, 40)
+    assert "empty" not in states(film.news)
+
+
 def test_an_empty_table_that_is_known_needs_no_reader(film: Film, reader: TrueReader) -> None:
     """Against the picture of the empty table emptiness is told without a look."""
     film.show(EMPTY, 20)

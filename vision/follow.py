@@ -8,7 +8,7 @@ they must all agree. Nothing here has a clock, a thread or chance of its own: th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
@@ -66,6 +66,12 @@ REFRESH = 1.0
 class _Look:
     frame: Frame
     reading: Reading
+
+
+def _nothing_lies(readings: Sequence[Reading]) -> bool:
+    """Whether most of the looks found nothing, and none a hand: what the others took for things is the ground."""
+    bare = sum(not reading.items and not reading.backs for reading in readings)
+    return 2 * bare > len(readings) and not any(reading.doubts & Doubt.HAND_IN_VIEW for reading in readings)
 
 
 class Follower:
@@ -281,7 +287,7 @@ class Follower:
         passing = not agreed or len(doubts) > 1
         if both.doubts and passing and frame.at - self._looks[0].frame.at < PATIENCE:
             return []
-        if agreed and not both.items and not both.backs:
+        if (agreed and not both.items and not both.backs) or _nothing_lies([look.reading for look in looks]):
             return self._now_empty(frame, view)
         return self._conclude(frame, view, both)
 

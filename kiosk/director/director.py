@@ -264,6 +264,13 @@ class Director:
         """A page lies over the game, or the sign that the exhibit is closed."""
         return self.aside is not None
 
+    @property
+    def at_the_table(self) -> bool:
+        """Things are to be moved there now: a game is played, or a page that lies over it looks at the table itself."""
+        if self.aside is not None:
+            return self.aside.watch() is not None
+        return self.table.folded is not None and not isinstance(self.phase, LookingBack | Asleep)
+
     def public_scene(self) -> Scene:
         """What everybody may see, wherever they are: the game without pages that somebody has opened over it."""
         if isinstance(self.aside, ClosedPage):
