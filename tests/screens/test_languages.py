@@ -14,6 +14,7 @@ import pytest
 from kiosk import i18n
 from kiosk.director.house import HOUSES
 from kiosk.games.bell_and_hammer.reasons import RULES
+from kiosk.scenes import Payment
 from kiosk.screens import words
 from kiosk.screens.canvas import Canvas
 from kiosk.screens.common import house
@@ -183,6 +184,17 @@ def test_every_code_has_its_sentence() -> None:
         "unknown_event malformed"
     )
     assert set(words.REFUSALS) == set(notation.split())
+
+
+@pytest.mark.parametrize("rule", words.bell_and_hammer.UNOWNED)
+def test_a_sign_whose_card_nobody_owns_is_not_said_to_be_no_sign(rule: str) -> None:
+    """It lies there for all to see: neither is all blank, nor is there none; what follows is the same."""
+    c = Canvas(pygame.Surface((80, 48)), Theme(), "en")
+    facts = {"eyes": 3, "till": 20, "player": 1}
+    plain, ignored = (words.reason(c, Payment(1, 2, 1, rule, told)) for told in (facts, {**facts, "unowned": "bell"}))
+    assert "All blank" in plain or "no sign" in plain
+    assert "All blank" not in ignored and "no sign:" not in ignored
+    assert plain.split(": ")[-1] == ignored.split(": ")[-1]
 
 
 def test_figures_are_never_alike() -> None:

@@ -118,17 +118,28 @@ REASONS = {
 """One sentence for each rule that moves tokens."""
 
 
+UNOWNED = {
+    "eyes": N_("{eyes}: the till pays the thrower."),
+    "horse": N_("No eyes: the thrower pays for the horse's feed!"),
+    "horse_all": N_("No eyes: everybody pays for the horse's feed!"),
+    "horse_to_till": N_("No eyes, and the inn is open: the horse pays the till."),
+    "horse_to_inn": N_("No eyes, and the inn is open: the horse pays the inn."),
+}
+"""The same where a sign lies there that does not count: neither is all blank, nor is there no sign."""
+
+
 def reason(c: Spoken, payment: Payment) -> str:
     """Why it is paid, in one sentence, from the payment's rule and facts."""
     facts = payment.facts
     card = CARD_NAMES.get(str(facts.get("card") or facts.get("sign")))
+    unowned = CARD_NAMES.get(str(facts.get("unowned")))
+    reasons = REASONS | UNOWNED if unowned is not None else REASONS
     told = c.t(
-        REASONS.get(payment.why, N_("By the rules of the house.")),
+        reasons.get(payment.why, N_("By the rules of the house.")),
         eyes=eyes(c, int(facts.get("eyes", 0))),
         till=facts.get("till", 0),
         card=c.t(card) if card else "\u2014",
     )
-    unowned = CARD_NAMES.get(str(facts.get("unowned")))
     if unowned is not None:
         told = c.t("Its card has no owner, so this sign does not count: {card}.", card=c.t(unowned)) + " " + told
     owed = facts.get("owed")

@@ -41,10 +41,12 @@ def scenes() -> dict[str, Scene]:
     horse = tuple(Payment(seat, 1, 1, "horse_all", blank) for seat in (0, 2, 3))
     sign = payout(PLAIN, Payment("till", 0, 13, "sign_eyes", facts))
     rich = stage(8, till=999, seats=tuple(Seat(name, 999) for name in LONG_NAMES), round=3)
+    nobodys = stage(cards={**stage().cards, "bell": None, "horse": 2})
     opened, empty = stage(inn_open=True), stage(inn_open=True, till=0)
     made: dict[str, Scene] = {
         "payout-sign": sign,
         "payout-eyes": payout(EYES, Payment("till", 1, 13, "eyes", facts)),
+        "payout-unowned": payout(BELL, Payment(1, 2, 1, "horse", {**blank, "unowned": "bell"}), stage=nobodys),
         "payout-first-of-three": payout(BLANK, *horse, shown=1),
         "payout-excess": payout(
             MUCH,
