@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from hardware.board import Disk, Health, Throttle
+from kiosk import cli
 from kiosk.config import Config, parse
 from kiosk.doctor import Check, Tools, devices, machine, run, software, view
 from kiosk.doctor.check import ask_apart
@@ -107,6 +108,22 @@ class TestRun:
             assert "itself failed" not in check.found
             if check.status in ("warning", "fault"):
                 assert check.remedy.endswith(".")
+
+    def test_the_simulated_table_is_a_camera_too(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """`--simulate`: it is there, its light and focus are good, and no real camera is opened."""
+
+        def none(config: Config) -> Camera:
+            raise AssertionError
+
+        found = {check.check: check for check in run(tools=tools(open_camera=none), simulate=True)}
+        assert [found[one].status for one in ("camera", "light", "focus")] == ["ok", "ok", "ok"]
+        assert found["camera"].found.startswith("simulated, 640x480, ")
+
+        def asked(path: Path | None, simulate: bool) -> list[Check]:
+            return [Check("camera", "ok" if simulate else "fault", "as asked")]
+
+        monkeypatch.setattr("kiosk.doctor.run", asked)
+        assert [cli.main(["doctor", "--simulate"]), cli.main(["doctor"])] == [0, 1]
 
     def test_a_json_line_has_the_four_keys(self) -> None:
         """As scripts expect it."""

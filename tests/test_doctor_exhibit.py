@@ -167,7 +167,7 @@ def test_the_command_packs_and_names_a_place_that_cannot_be_written(
 ) -> None:
     """`--bundle FILE.zip`."""
     monkeypatch.setenv("SCHIMMEL_DATA", str(tmp_path))
-    monkeypatch.setattr("kiosk.doctor.run", lambda path: [Check("disk", "ok", "20 GB")])
+    monkeypatch.setattr("kiosk.doctor.run", lambda path, simulate: [Check("disk", "ok", "20 GB")])
     assert cli.main(["doctor", "--bundle", str(tmp_path / "help.zip")]) == 0
     assert "No pictures are in it." in capsys.readouterr().err
     assert zipfile.is_zipfile(tmp_path / "help.zip")

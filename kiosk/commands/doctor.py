@@ -13,6 +13,7 @@ from kiosk.commands.terminal import CommandError, emit, say
 def add_options(one: argparse.ArgumentParser) -> None:
     """Options of the command."""
     one.add_argument("--json", action="store_true")
+    one.add_argument("--simulate", action="store_true", help="the simulated table is the camera that is checked")
     one.add_argument("--bundle", type=Path, metavar="FILE.zip", help="pack what is found, to ask for help with it")
     one.add_argument("--pictures", action="store_true", help="with --bundle: the newest stored pictures too")
 
@@ -21,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     """Check everything; exit status 1 where there is a fault."""
     from kiosk import doctor
 
-    checks = doctor.run(args.config)
+    checks = doctor.run(args.config, simulate=args.simulate)
     for one in checks:
         if args.json:
             emit({"check": one.check, "status": one.status, "found": one.found, "remedy": one.remedy})

@@ -7,18 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 from kiosk.claim import is_claimed
-from kiosk.doctor import devices, hall, machine, mat, phones, service, software, view
+from kiosk.doctor import devices, hall, machine, mat, phones, service, simulated, software, view
 from kiosk.doctor.check import Check, Checks, Tools, one_line
 
 __all__ = ["Check", "Tools", "run"]
 
 
-def run(path: Path | None = None, tools: Tools | None = None) -> list[Check]:
-    """All checks, always the same ones in the same order. `path`: the configuration, None for the usual one."""
+def run(path: Path | None = None, tools: Tools | None = None, simulate: bool = False) -> list[Check]:
+    """All checks, always the same ones in the same order. `path`: the configuration, None for the usual one.
+
+    `simulate`: the camera that is checked is the simulated table.
+    """
     tools = tools or Tools()
+    if simulate:
+        tools = replace(tools, open_camera=simulated.open_simulated)
     path, installed = service.settled(path)
     config, configuration = software.configuration(path)
     folder = installed or config.data_folder()
@@ -26,8 +32,9 @@ def run(path: Path | None = None, tools: Tools | None = None) -> list[Check]:
     running = served or is_claimed(folder)
 
     def camera_and_mat() -> Checks:
-        checks, pictures = view.look(config, tools)
-        return [*checks, *mat.mat(config, folder, pictures)]
+        checks, pictures = view.look(simulated.in_front_of(config) if simulate else config, tools)
+        # Where the mat lies was found by another camera than the simulated one.
+        return [*checks, *mat.mat(config, folder, () if simulate else pictures)]
 
     checks: list[tuple[str, Callable[[], Check | Checks]]] = [
         ("python", machine.python),
