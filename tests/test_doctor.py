@@ -163,6 +163,7 @@ class TestConfiguration:
             ('[rules]\npreset = "russian"\noptions = { start_tokens = 40 }', "ok", "russian"),
             ('[rules]\npreset = "tibetan"', "fault", "no rules called tibetan"),
             ("[rules]\noptions = { no_such_switch = 1 }", "fault", "no_such_switch is no switch"),
+            ("[rules]\noptions = { stak = 1, rounde = 2 }", "fault", "stak, rounde are no switches"),
             ("[rules]\noptions = { stake = -4 }", "fault", "config.toml: "),
         ],
     )

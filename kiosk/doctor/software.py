@@ -35,10 +35,12 @@ def configuration(path: Path | None) -> tuple[Config, Check]:
         remedy = f"Set rules.preset to one of: {', '.join(game.presets)}."
         return config, Check("configuration", "fault", f"{where}: no rules called {config.rules.preset}", remedy)
     switches = [*game.presets[config.rules.preset]]
-    for name in config.rules.options:
-        if name not in switches:
-            what = f"{where}: {shown(name, quote=False)} is no switch of these rules"
-            return config, Check("configuration", "fault", what, f"In rules.options, {nearest(name, switches)}")
+    unknown = [name for name in config.rules.options if name not in switches]
+    if unknown:
+        named = {shown(name, quote=False): nearest(name, switches) for name in unknown}
+        kind = "is no switch" if len(named) == 1 else "are no switches"
+        remedy = "In rules.options: " + " ".join(f"{name}: {advice}" for name, advice in named.items())
+        return config, Check("configuration", "fault", f"{where}: {', '.join(named)} {kind} of these rules", remedy)
     refusals = []
     for players in range(2, 9):
         try:
