@@ -13,8 +13,7 @@ import signal
 import tempfile
 import threading
 import time
-from collections import deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
@@ -29,6 +28,7 @@ from kiosk.commands.terminal import say
 from kiosk.config import Config
 from kiosk.controls import Controls, Knock
 from kiosk.director import Director
+from kiosk.display import Display
 from kiosk.ears import open_ears
 from kiosk.ending import CLOSED
 from kiosk.eyes import Eyes, Gaze
@@ -45,12 +45,10 @@ from kiosk.places import Place, place_of
 from kiosk.reel import Reels
 from kiosk.retention import Retention
 from kiosk.scenes import Action, Scene, Waiting
-from kiosk.screens import Calm, Motion, Target, animating, draw, overlay, words
-from kiosk.screens.drawing import frozen
+from kiosk.screens import overlay, words
 from kiosk.starts import STEADY
 from kiosk.table import Table
 from kiosk.taught import Readers, Teacher, shelf
-from kiosk.theme import themed
 from vision.calibrate import NO_MAT, Calibration
 from vision.cameras import open_camera
 from vision.cameras.camera import Camera, Settings
@@ -70,9 +68,6 @@ SOMEBODY = (pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 
 BOOT_KEY = 10.0
 """Seconds from the start in which a key may open the operator's pages."""
-
-LOOK_EVERY = 600.0
-"""Seconds after which the recorded game is looked for again."""
 
 
 class App:
@@ -104,25 +99,18 @@ class App:
         """As it was given, without what the operator has set on the screen."""
         config = self.config = applied(config, wishes)
         self.folder = folder
-        self.screen = screen
         self.clock = clock
         self.readers = Readers(shelf(folder), config.table.taught, reader_of)
         self.place_of = place_of
         self.seed = random.SystemRandom().randrange(1 << 30) if seed is None else seed
-        shown = config.display
-        self.theme = themed(shown.dark, shown.large, shown.slow)
-        self.motion = Calm(self.theme.pace) if shown.calm else Motion()
         self.hearing = Hearing(config, words.CAPTIONS, safe=safe)
         self.controls = Controls(config.bids.hold)
-        self.targets: list[Target] = []
         self.simulated: Place | None = None
         self.eyes: Eyes | None = None
         self.running = True
         self.ending = CLOSED
         """Exit status with which the loop ends, one of `kiosk.ending`."""
         self.heartbeat = heartbeat or Heartbeat()
-        self.drawn = 0
-        """Pictures drawn so far."""
         self._journal = journal or Journal(folder / "journal.sqlite")
         table = Table(self._journal)
         table.resume()
@@ -136,6 +124,9 @@ class App:
             ring=ring,
             teacher=teacher,
             can_read=self.readers.can_read,
+        )
+        self.display = Display(
+            screen, config.display, self.director, self.hearing, self.controls, self.heartbeat, clock
         )
         self.caretaker = Caretaker(self.director, folder, self.hearing.sounds)
         self._woken = threading.Event()
@@ -153,20 +144,11 @@ class App:
             phones=lambda: self.phones if config.phones.on else None,
         )
         self.backlight = Backlight()
-        self._dim = 1.0
         self._boot_key_until = clock() + BOOT_KEY
         self.retention = Retention(config.storage, self._journal, table, ring)
         self.reels = Reels(folder)
         self._heard: SimpleQueue[Strike | Press] = SimpleQueue()
-        self._flash_until = 0.0
-        self._answer_until = 0.0
-        """Until when the ribbon says that it is no button."""
-        self._looked_at = float("-inf")
-        self._shown: Hashable = None
         self._steady: tuple[float, Callable[[], None]] | None = None
-        self._numbers: deque[tuple[float, int | None]] = deque(maxlen=64)
-        """From when on which number of a state was on the screen."""
-        self._scene: Scene = self.director.scene()
         self._live_at = 0.0
         self._stack = contextlib.ExitStack()
         self.herald: Herald | None = None
@@ -234,7 +216,7 @@ class App:
             self.director.close_aside()
         self.hearing.use(self.config, muted=wishes.muted)
         self.backlight.set(wishes.brightness)
-        self._dim, self._shown = 1.0 if self.backlight.there else wishes.brightness, None
+        self.display.dim(1.0 if self.backlight.there else wishes.brightness)
 
     def _end(self, status: int) -> None:
         self.ending, self.running = status, False
@@ -245,19 +227,18 @@ class App:
 
     def step(self) -> None:
         """One turn: what came in, what the disk and the camera say, and a picture if anything changed."""
-        now = self.clock()
+        now, shown = self.clock(), self.display
         for event in pygame.event.get():
             if event.type in (pygame.WINDOWRESIZED, pygame.WINDOWEXPOSED):
-                self.screen = pygame.display.get_surface() or self.screen
-                self._shown = None
+                self.display.resized()
             elif event.type in SOMEBODY:
                 self.director.somebody()
                 self._heed_boot_key(event, now)
             elif event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture:
                 self.hearing.sounds.lost()
-            for wish in self.controls.hear(event, now, self._scene, self.targets, self.screen.get_size()):
+            for wish in self.controls.hear(event, now, shown.scene, shown.targets, shown.surface.get_size()):
                 self._do(wish)
-        for wish in self.controls.tick(now, self._scene):
+        for wish in self.controls.tick(now, shown.scene):
             self._do(wish)
         self._hear()
         self.phones.hear()
@@ -267,13 +248,15 @@ class App:
         self.retention.tick(now)
         if self.herald is not None and self.herald.due(now):
             self.herald.tell(look(self.director))
-        if self._steady is not None and now >= self._steady[0] and self.drawn:
+        if self._steady is not None and now >= self._steady[0] and shown.drawn:
             self._steady[1]()
             self._steady = None
         self._play_cues(now)
         if self.simulated is not None:
             self.simulated.tick(now, self.director)
-        self._draw(now)
+        scene = self.director.scene()
+        self._look_for_reel(scene, now)
+        shown.draw(scene, now)
         self.phones.tell(now)
 
     def _heed_boot_key(self, event: pygame.event.Event, now: float) -> None:
@@ -313,7 +296,7 @@ class App:
             elif self.simulated is not None:
                 self.director.cue("refused")  # nobody throws while something is read, least of all in an old game
         else:
-            self.director.act(wish, about=_numbering(self._scene))
+            self.director.act(wish, about=self.display.number)
 
     def _do_with_window(self, what: str) -> None:
         """What only somebody may do who is no visitor: ``quit``, ``fullscreen``."""
@@ -326,19 +309,16 @@ class App:
 
     def _touch_ribbon(self) -> None:
         """A touch where the screen says what a knock does: where there is no hammer it is the knock."""
-        if self.caretaker.hammer and self._scene.strike == "none":
+        if self.caretaker.hammer and self.display.scene.strike == "none":
             return
         if self.caretaker.hammer:
-            self._answer_until = self.clock() + self.theme.timing.answer
+            self.display.answer()
         else:
             self.hearing.at_once("strike")
             self._strike(self.clock())
 
     def _strike(self, at: float) -> None:
-        self._flash_until = self.clock() + self.theme.timing.flash
-        self._answer_until = 0.0
-        self._draw_flash()
-        pygame.display.flip()
+        self.display.flash()
         if self.eyes is not None:
             self.eyes.note_strike(at)
         self.director.strike(at)
@@ -354,12 +334,7 @@ class App:
                 self._strike(heard.at)
             else:
                 bid = Action("bid", {"player": heard.seat, "raise": heard.by})
-                self.director.act(bid, about=self._numbering_at(heard.at))
-
-    def _numbering_at(self, at: float) -> int:
-        """Number of the state that was on the screen at `at`; -1, about which nothing counts, where none was."""
-        number = next((number for since, number in reversed(self._numbers) if since <= at), None)
-        return -1 if number is None else number
+                self.director.act(bid, about=self.display.number_at(heard.at))
 
     def _see(self, now: float) -> None:
         if self.eyes is None:
@@ -388,56 +363,10 @@ class App:
         self.hearing.tick(now)
 
     def _look_for_reel(self, scene: Scene, now: float) -> None:
-        """Nobody plays any more: look for a game to play again, and now and then whether its pictures are still kept.
-
-        The first picture does not wait for it.
-        """
-        if not isinstance(scene, Waiting):
-            self._looked_at = float("-inf")
-        elif self.drawn and now - self._looked_at > LOOK_EVERY:
-            self._looked_at = now
-            self.reels.look()
-        found = self.reels.take()
+        """Nobody plays any more: a game to play again. The first picture does not wait for it."""
+        found = self.reels.tick(now, wanted=isinstance(scene, Waiting), begin=self.display.drawn > 0)
         if found is not None:
             self.director.reel = found
-
-    def _draw(self, now: float) -> None:
-        """A new picture, where something has changed or moves."""
-        scene = self.director.scene()
-        self._look_for_reel(scene, now)
-        flash = now < self._flash_until
-        answer = now < self._answer_until
-        focus = self.controls.focus and tuple(self.controls.focus)
-        leaving, captions = self.director.leaving(), self.hearing.captions()
-        shown = (frozen(scene), self.director.language, flash, answer, focus, leaving, captions)
-        still = shown == self._shown and not animating(scene, now, self.theme, self.motion)
-        if still and not self.heartbeat.due():
-            return
-        self._scene, self._shown = scene, shown
-        if self.hearing.signals is not None:
-            self.hearing.signals.show(scene)
-        self.targets = draw(self.screen, scene, self.theme, self.director.language, now, self.motion)
-        if leaving is not None:
-            overlay.counted(self.screen, self.theme, self.director.language, *leaving)
-        elif captions:
-            overlay.captioned(self.screen, self.theme, self.director.language, scene, captions)
-        if flash:
-            self._draw_flash()
-        if answer:
-            overlay.answered(self.screen, self.theme, self.director.language, self.targets)
-        overlay.focused(self.screen, self.theme, self.controls.look(self.targets))
-        if self._dim < 1.0:
-            self.screen.fill((round(255 * self._dim),) * 3, special_flags=pygame.BLEND_RGB_MULT)
-        pygame.display.flip()
-        self.heartbeat.drawn()
-        self.drawn += 1
-        number = _numbering(scene)
-        if not self._numbers or self._numbers[-1][1] != number:
-            self._numbers.append((self.clock(), number))
-
-    def _draw_flash(self) -> None:
-        """The knock was heard."""
-        overlay.heard(self.screen, self.theme, self.targets)
 
     def _real_camera(self) -> Camera:
         asked = self.config.camera
@@ -480,9 +409,3 @@ def _ring(config: Config, folder: Path) -> Ring | None:
     except OSError as error:
         log.warning("pictures are not kept: %s", error)
         return None
-
-
-def _numbering(scene: Scene) -> int | None:
-    """Number of the state that the picture on the screen is about."""
-    stage = getattr(scene, "stage", None)
-    return None if stage is None else stage.numbering

@@ -37,6 +37,9 @@ MOST: Mapping[str, int] = {"bell_and_hammer": 6, "bingo": 5, "toad": 4}
 FEWEST: Mapping[str, int] = {"bell_and_hammer": 4, "bingo": 3, "toad": 2}
 """As many make a game worth seeing."""
 
+LOOK_EVERY = 600.0
+"""Seconds after which it is looked again, whether the pictures of the game that was found are still kept."""
+
 BACK = 6
 """Games of the journal that are looked through, newest first."""
 
@@ -56,6 +59,19 @@ class Reels:
         self.folder = folder
         self._found: Reel | None = None
         self._thread: threading.Thread | None = None
+        self._looked_at = float("-inf")
+
+    def tick(self, now: float, *, wanted: bool, begin: bool) -> Reel | None:
+        """Look when it is `wanted` and now and then while it is, once it may `begin`; what was found, if anything.
+
+        `now`: monotonic s.
+        """
+        if not wanted:
+            self._looked_at = float("-inf")
+        elif begin and now - self._looked_at > LOOK_EVERY:
+            self._looked_at = now
+            self.look()
+        return self.take()
 
     def look(self) -> None:
         """Begin to look, unless it is being done."""

@@ -79,7 +79,7 @@ class Window:
         self.step()
         place = next(
             target.rect
-            for target in self.app.targets
+            for target in self.app.display.targets
             if target.action.name == name and all(target.action.args.get(key) == value for key, value in args.items())
         )
         x, y = place.center
@@ -210,11 +210,11 @@ def test_nothing_is_drawn_while_nothing_changes(window: Window) -> None:
     window.until(Players)
     time.sleep(1.2)
     window.step(3)
-    drawn = window.app.drawn
+    drawn = window.app.display.drawn
     window.step(20)
-    assert window.app.drawn == drawn
+    assert window.app.display.drawn == drawn
     window.touch("add_player")
-    assert window.app.drawn > drawn
+    assert window.app.display.drawn > drawn
 
 
 def test_two_kiosks_do_not_share_a_folder(tmp_path: Path) -> None:
@@ -266,7 +266,7 @@ def test_a_touch_on_the_ribbon_knocks_only_where_there_is_no_hammer(window: Wind
     window.app.caretaker._pins = True
     window.touch("knock")
     assert isinstance(window.scene, Waiting)
-    assert window.app._answer_until > time.monotonic()
+    assert window.app.display._answer_until > time.monotonic()
     window.app.caretaker.no_pins(simulated=True)
     time.sleep(0.5)
     window.touch("knock")

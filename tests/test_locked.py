@@ -78,8 +78,8 @@ def test_no_touch_and_no_knock_ends_it(app: App, seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(350):
         chance = rng.random()
-        if chance < 0.6 and app.targets:
-            place: tuple[float, float] = rng.choice(app.targets).rect.center
+        if chance < 0.6 and app.display.targets:
+            place: tuple[float, float] = rng.choice(app.display.targets).rect.center
         else:
             place = rng.uniform(0, 799), rng.uniform(0, 479)
         if chance > 0.9:
@@ -123,11 +123,11 @@ def test_the_operator_dims_closes_and_starts_it_anew(tmp_path: Path) -> None:
     """A darker picture, the sign from the first picture on, and an end that asks for another start."""
     with exhibit(tmp_path / "bright") as app:
         app.step()
-        bright = pygame.surfarray.array3d(app.screen).mean()
+        bright = pygame.surfarray.array3d(app.display.surface).mean()
     remember(tmp_path, Wishes(brightness=0.4, volume=0.2, language="ru"))
     with exhibit(tmp_path) as app:
         app.step()
-        assert pygame.surfarray.array3d(app.screen).mean() == pytest.approx(0.4 * bright, rel=0.1)
+        assert pygame.surfarray.array3d(app.display.surface).mean() == pytest.approx(0.4 * bright, rel=0.1)
         assert (app.hearing.sounds.volume, app.director.language) == (0.2, "ru")
         app.director.close_exhibit("14:00")
         app.step()

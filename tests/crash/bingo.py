@@ -90,7 +90,7 @@ class BingoPeople:
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 pygame.event.post(pygame.event.Event(kind, key=pygame.K_SPACE, mod=0, unicode="", repeat=False))
             return
-        places = [target.rect.center for target in app.targets if target.action == action]
+        places = [target.rect.center for target in app.display.targets if target.action == action]
         if places:
             pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=places[0], touch=False))
         else:

@@ -212,18 +212,18 @@ def _loop(
         turn += 1
         if moment.kind == "turn" and turn == moment.nth:
             tell({"turn": turn})
-        if app.drawn > drawn:
-            shown = {"game": table.game, **facts(app._scene)}
+        if app.display.drawn > drawn:
+            shown = {"game": table.game, **facts(app.display.scene)}
             if shown != told:
                 first = {"state": table.facts if table.folded else None} if told is None else {}
                 tell({"shown": shown, **first})
                 told = shown
-            drawn = app.drawn
+            drawn = app.display.drawn
         if moment.kind == "end":
             over = over or (table.folded is not None and table.expects.what == "nothing")
-            if isinstance(app._scene, Waiting) and (over or table.journal.last_game() is not None):
+            if isinstance(app.display.scene, Waiting) and (over or table.journal.last_game() is not None):
                 return 0
-        people.act(app, app._scene, clock())
+        people.act(app, app.display.scene, clock())
         clock.advance(STEP)
         if moment.kind != "end" and people.rng.random() < LEAVE:
             clock.advance(app.config.times.away + 1.0)

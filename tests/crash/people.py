@@ -127,7 +127,7 @@ class People:
         if action.name == "bid" and action.args["raise"] == 1:
             _press(pygame.K_1 + action.args["player"])
             return
-        places = [target.rect.center for target in app.targets if target.action == action]
+        places = [target.rect.center for target in app.display.targets if target.action == action]
         if places:
             pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=places[0], touch=False))
         else:

@@ -115,7 +115,7 @@ def exhibit(folder: Path, disk: Disk, fps: float = 12.0) -> Iterator[tuple[App, 
     )
     for line in app.director.table.journal.entries(1):
         disk.answered.setdefault((line.game, line.number), 0.0)
-    gold = screen.map_rgb(pygame.Color(app.theme.palette.gold))
+    gold = screen.map_rgb(pygame.Color(app.display.theme.palette.gold))
     table, flip, play, step = app.director.table, pygame.display.flip, app.hearing.sounds.play, app.step
 
     def shown() -> None:
@@ -123,9 +123,9 @@ def exhibit(folder: Path, disk: Disk, fps: float = 12.0) -> Iterator[tuple[App, 
         now = Moment.now()
         if screen.map_rgb(screen.get_at((1, screen.get_height() // 2))) == gold:
             seen.flashes.append(now)
-        moves = isinstance(app._scene, Seen) and app._scene.confirm_left is not None
+        moves = isinstance(app.display.scene, Seen) and app.display.scene.confirm_left is not None
         seen.pictures.append((now, table.busy, moves))
-        stage = getattr(app._scene, "stage", None)
+        stage = getattr(app.display.scene, "stage", None)
         if stage is not None and (table.game, stage.numbering) not in disk.answered:
             seen.ahead += 1
 
@@ -194,17 +194,17 @@ def measure(folder: Path, throws: int, seed: int = 1, disk: Disk | None = None) 
             hammer.strike(seen.blows[-1].at)
 
         def play() -> None:
-            until(lambda: app.drawn > 1)
+            until(lambda: app.display.drawn > 1)
             for _ in range(throws):
-                until(lambda: isinstance(app._scene, Throw))
+                until(lambda: isinstance(app.display.scene, Throw))
                 press(pygame.K_t)
-                while isinstance(app._scene, Throw):
+                while isinstance(app.display.scene, Throw):
                     blow(rng.uniform(0.5, 1.0))
-                while isinstance(app._scene, Seen):
+                while isinstance(app.display.scene, Seen):
                     time.sleep(0.02)
-                until(lambda: isinstance(app._scene, Payout))
+                until(lambda: isinstance(app.display.scene, Payout))
                 press(pygame.K_c)
-                while isinstance(app._scene, Payout):
+                while isinstance(app.display.scene, Payout):
                     blow(rng.uniform(0.4, 0.9))
             time.sleep(0.5)
 

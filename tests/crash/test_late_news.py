@@ -235,15 +235,15 @@ def test_a_press_counts_for_the_price_that_was_on_the_screen_when_it_began(
             app.director.act(Action(name))
             turn()
         turn(1.0)
-        scene = app._scene
+        scene = app.display.scene
         assert isinstance(scene, Auction) and scene.card is not None and scene.high == 0
         touched = now[0]
         press(0, touched)
-        assert isinstance(app._scene, Auction) and (app._scene.high, app._scene.by) == (1, 0)
+        assert isinstance(app.display.scene, Auction) and (app.display.scene.high, app.display.scene.by) == (1, 0)
         press(1, touched + 0.001)
-        assert (app._scene.high, app._scene.by) == (1, 0)
+        assert (app.display.scene.high, app.display.scene.by) == (1, 0)
         press(1, now[0])
-        assert (app._scene.high, app._scene.by) == (2, 1)
+        assert (app.display.scene.high, app.display.scene.by) == (2, 1)
 
 
 def test_two_blows_while_the_disk_is_at_work_sell_once(tmp_path: Path) -> None:

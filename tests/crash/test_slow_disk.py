@@ -69,9 +69,9 @@ def told_to_fail(disk: Disk, fault: str) -> Iterator[None]:
 
 def to_the_result(app: App) -> None:
     """Throw, and wait until what was seen is on disk."""
-    until(lambda: isinstance(app._scene, Throw))
+    until(lambda: isinstance(app.display.scene, Throw))
     press(pygame.K_t)
-    until(lambda: isinstance(app._scene, Seen) and not app.director.table.busy)
+    until(lambda: isinstance(app.display.scene, Seen) and not app.director.table.busy)
     app.director.act(Action("hold"))
 
 
@@ -97,19 +97,19 @@ def test_a_disk_that_fails_shows_its_screen_and_loses_nothing(tmp_path: Path, wa
             with ways[way]():
                 time.sleep(0.5)
                 hammer.strike()
-                until(lambda: isinstance(app._scene, Wrong))
-                shown.append(app._scene)
+                until(lambda: isinstance(app.display.scene, Wrong))
+                shown.append(app.display.scene)
                 assert table.number == number
             left = rows(tmp_path)
             assert games(left)[-1].folded.number == number
             assert demanded(left)["scene"] == "Seen"
             press(pygame.K_TAB)
             press(pygame.K_RETURN)
-            until(lambda: isinstance(app._scene, Seen))
-            assert differences(demanded(left), facts(app._scene)) == []
+            until(lambda: isinstance(app.display.scene, Seen))
+            assert differences(demanded(left), facts(app.display.scene)) == []
             time.sleep(0.5)
             hammer.strike()
-            until(lambda: isinstance(app._scene, Payout))
+            until(lambda: isinstance(app.display.scene, Payout))
             assert table.number == number + 1
 
         drive(app, play)

@@ -121,7 +121,7 @@ class ToadPeople:
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 pygame.event.post(pygame.event.Event(kind, key=pygame.K_SPACE, mod=0, unicode="", repeat=False))
             return
-        places = [target.rect.center for target in app.targets if target.action == action]
+        places = [target.rect.center for target in app.display.targets if target.action == action]
         if places:
             pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=places[0], touch=False))
         else:
@@ -131,7 +131,7 @@ class ToadPeople:
         if not isinstance(scene, ToadTurn | DealCards | Declared | Verdict) or self.rng.random() > MEDDLES:
             return None
         if self.rng.random() < 0.4:
-            offered = [target.action for target in app.targets if target.action.name != "set_language"]
+            offered = [target.action for target in app.display.targets if target.action.name != "set_language"]
             return self.rng.choice(offered) if offered else None
         return Action(self.rng.choice(("undo", "put_right", "account", "leave_table", "how_to")))
 

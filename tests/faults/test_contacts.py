@@ -98,7 +98,7 @@ def test_a_hammer_that_sticks_is_said_and_the_ribbon_takes_its_place(
         assert isinstance(director.scene(), Players)  # the blow itself counted, once
         exhibit.director.phase.act(exhibit.controls.hear(_key(pygame.K_ESCAPE), 0.0, director.scene(), [], (1, 1))[0])  # type: ignore[arg-type]
         seats = len(director.scene().names)  # type: ignore[union-attr]
-        ribbon = next(target for target in exhibit.targets if target.action.name == "knock")
+        ribbon = next(target for target in exhibit.display.targets if target.action.name == "knock")
         turn_until(exhibit, lambda: False, 0.6)
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=ribbon.rect.center, touch=False))
         assert turn_until(exhibit, lambda: len(director.scene().names) == seats + 1)  # type: ignore[union-attr]

@@ -72,13 +72,13 @@ def test_a_game_is_seen_on_the_wall_and_the_broker_may_go_and_come(tmp_path: Pat
 
             broker.go()
             wait_for(lambda: turn(app, wall) and wall.scene().broker == "away")
-            began, drawn = time.monotonic(), app.drawn
+            began, drawn = time.monotonic(), app.display.drawn
             act(app, "leave_table")
             act(app, "abandon")
             act(app, "sure")
             for _ in range(30):
                 app.step()
-            assert app.drawn > drawn and time.monotonic() - began < 10
+            assert app.display.drawn > drawn and time.monotonic() - began < 10
             assert app.herald is not None and app.herald.facts().state == "away"
             assert app.director.office is not None and app.director.office.hall() == app.herald.facts()
 

@@ -58,7 +58,7 @@ class Table:
         """What a phone's camera reads of the screen as it is drawn; it comes nearer until it reads something."""
         self.app.step()
         for nearer in (2, 3, 1, 4):
-            screen = pygame.transform.scale_by(self.app.screen, nearer)
+            screen = pygame.transform.scale_by(self.app.display.surface, nearer)
             picture = np.ascontiguousarray(pygame.surfarray.array3d(screen).transpose(1, 0, 2)[:, :, ::-1])
             read = str(cv2.QRCodeDetector().detectAndDecode(picture)[0])
             if read:

@@ -299,7 +299,7 @@ def test_the_exhibit_says_what_is_heard_and_then_no_more(tmp_path: Path) -> None
 
     def valance(app: App) -> bytes:
         app.step()
-        return pygame.image.tobytes(app.screen.subsurface((0, 0, 800, 26)), "RGB")
+        return pygame.image.tobytes(app.display.surface.subsurface((0, 0, 800, 26)), "RGB")
 
     with exhibit(tmp_path, Config(), clock=lambda: now[0]) as app:
         before = valance(app)
