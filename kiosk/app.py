@@ -10,7 +10,6 @@ import contextlib
 import logging
 import random
 import signal
-import tempfile
 import threading
 import time
 from collections.abc import Callable
@@ -31,16 +30,15 @@ from kiosk.director import Director
 from kiosk.display import Display
 from kiosk.ears import open_ears
 from kiosk.ending import CLOSED
-from kiosk.eyes import Eyes, Gaze
 from kiosk.hall.herald import Herald
 from kiosk.hall.look import look
 from kiosk.hearing import Hearing
 from kiosk.heartbeat import Heartbeat
 from kiosk.journal import Journal
+from kiosk.lookout import Lookout
 from kiosk.office import Office, Wishes, applied
 from kiosk.office import recall as recall_wishes
 from kiosk.phones.desk import Desk
-from kiosk.place_of_mat import CalibrationError, recall
 from kiosk.places import Place, place_of
 from kiosk.reel import Reels
 from kiosk.retention import Retention
@@ -49,19 +47,11 @@ from kiosk.screens import overlay, words
 from kiosk.starts import STEADY
 from kiosk.table import Table
 from kiosk.taught import Readers, Teacher, shelf
-from vision.calibrate import NO_MAT, Calibration
-from vision.cameras import open_camera
-from vision.cameras.camera import Camera, Settings
-from vision.cameras.capture import Capture
 from vision.readers import reader
 from vision.reading import Reader
 from vision.ring import Ring
-from vision.shelf import NEWEST
 
 log = logging.getLogger(__name__)
-
-LIVE_EVERY = 0.2
-"""Seconds from one live picture on the screen to the next."""
 
 SOMEBODY = (pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 """What only a person does to a window."""
@@ -101,12 +91,9 @@ class App:
         self.folder = folder
         self.clock = clock
         self.readers = Readers(shelf(folder), config.table.taught, reader_of)
-        self.place_of = place_of
         self.seed = random.SystemRandom().randrange(1 << 30) if seed is None else seed
         self.hearing = Hearing(config, words.CAPTIONS, safe=safe)
         self.controls = Controls(config.bids.hold)
-        self.simulated: Place | None = None
-        self.eyes: Eyes | None = None
         self.running = True
         self.ending = CLOSED
         """Exit status with which the loop ends, one of `kiosk.ending`."""
@@ -129,13 +116,14 @@ class App:
             screen, config.display, self.director, self.hearing, self.controls, self.heartbeat, clock
         )
         self.caretaker = Caretaker(self.director, folder, self.hearing.sounds)
+        self.lookout = Lookout(config.camera, self.director, self.caretaker, self.readers, self.seed, clock, place_of)
         self._woken = threading.Event()
         self.phones = Desk(self.director, config.phones, folder, self._woken.set)
         self.director.office = Office(
             folder,
             self.caretaker.edges,
             board=lambda: self.caretaker.board.facts,
-            eyes=lambda: self.eyes,
+            eyes=lambda: self.lookout.eyes,
             mat=lambda: self.caretaker.mat,
             apply=self._apply,
             end=self._end,
@@ -149,10 +137,8 @@ class App:
         self.reels = Reels(folder)
         self._heard: SimpleQueue[Strike | Press] = SimpleQueue()
         self._steady: tuple[float, Callable[[], None]] | None = None
-        self._live_at = 0.0
         self._stack = contextlib.ExitStack()
         self.herald: Herald | None = None
-        self._camera_stack = contextlib.ExitStack()
         self._simulate, self._safe, self._locked = simulate, safe, locked
 
     def __enter__(self) -> App:
@@ -171,13 +157,11 @@ class App:
                 if self.phones.trouble:
                     say(self.phones.trouble)
         if self._simulate:
-            self.use_simulation()
+            self.lookout.use_simulation()
         elif self._safe:
             self.director.camera = "absent"
         else:
-            calibration = self._calibration()
-            self.caretaker.use_mat(calibration)
-            self._open_eyes(self._real_camera, calibration)
+            self.lookout.use_camera(self.folder)
             if (problem := self.readers.problem()) is not None:
                 say(problem)
                 self.director.say_once("bad_set", problem, "without_set")
@@ -188,7 +172,7 @@ class App:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._camera_stack.close()
+        self.lookout.close()
         self._stack.close()
 
     def run(self) -> int:
@@ -242,8 +226,8 @@ class App:
             self._do(wish)
         self._hear()
         self.phones.hear()
-        self._see(now)
-        self.caretaker.tick(now, self.eyes, self.simulated is not None)
+        self.lookout.see(now)
+        self.caretaker.tick(now, self.lookout.eyes, self.lookout.simulated is not None)
         self.director.tick(now)
         self.retention.tick(now)
         if self.herald is not None and self.herald.due(now):
@@ -252,8 +236,8 @@ class App:
             self._steady[1]()
             self._steady = None
         self._play_cues(now)
-        if self.simulated is not None:
-            self.simulated.tick(now, self.director)
+        if self.lookout.simulated is not None:
+            self.lookout.simulated.tick(now, self.director)
         scene = self.director.scene()
         self._look_for_reel(scene, now)
         shown.draw(scene, now)
@@ -265,19 +249,6 @@ class App:
         pressed = event.key if event.type == pygame.KEYDOWN and now < self._boot_key_until else None
         if name and pressed == pygame.key.key_code(name):
             self.director.open_office(without_number=True)
-
-    def use_simulation(self) -> None:
-        """Put a simulated table in front of the kiosk."""
-        self._camera_stack.close()
-        if self.simulated is None:
-            # A real set of dice is not the simulated one: what is taught at this table is gone with it.
-            own = shelf(Path(self._stack.enter_context(tempfile.TemporaryDirectory())))
-            self.readers.use(own, NEWEST)
-            self.director.teacher = Teacher(own, NEWEST)
-        kind = self.director.kind
-        self.simulated = self.place_of(self.seed, kind if self.readers.can_read(kind) else "bell-dice", self.clock)
-        self.director.simulated, self.director.camera = True, "simulated"
-        self._open_eyes(self.simulated.camera, region=self.simulated.region, bare=self.simulated.bare)
 
     def _stop(self, *_: object) -> None:
         self.running = False
@@ -291,9 +262,9 @@ class App:
         elif wish.name in ("quit", "fullscreen"):
             self._do_with_window(wish.name)
         elif wish.name in ("throw", "clear"):
-            if self.simulated is not None and self.director.at_the_table:
-                self.simulated.wish(wish)
-            elif self.simulated is not None:
+            if self.lookout.simulated is not None and self.director.at_the_table:
+                self.lookout.simulated.wish(wish)
+            elif self.lookout.simulated is not None:
                 self.director.cue("refused")  # nobody throws while something is read, least of all in an old game
         else:
             self.director.act(wish, about=self.display.number)
@@ -319,8 +290,8 @@ class App:
 
     def _strike(self, at: float) -> None:
         self.display.flash()
-        if self.eyes is not None:
-            self.eyes.note_strike(at)
+        if self.lookout.eyes is not None:
+            self.lookout.eyes.note_strike(at)
         self.director.strike(at)
 
     def _hear(self) -> None:
@@ -336,26 +307,12 @@ class App:
                 bid = Action("bid", {"player": heard.seat, "raise": heard.by})
                 self.director.act(bid, about=self.display.number_at(heard.at))
 
-    def _see(self, now: float) -> None:
-        if self.eyes is None:
-            return
-        watch = self.director.watch()
-        if self.simulated is not None and watch is not None and watch.kind != self.simulated.kind:
-            self.use_simulation()
-        self.eyes.watch(watch)
-        for sight in self.eyes.sights():
-            self.director.see(sight)
-        if now - self._live_at >= LIVE_EVERY:
-            self._live_at = now
-            frame = self.eyes.latest()
-            self.director.live = frame.picture if frame is not None else None
-
     def _play_cues(self, now: float) -> None:
         if self.hearing.language != self.director.language:
             self.hearing.speak(self.director.language, overlay.spoken(self.director.language))
         for cue in self.director.cues():
             if cue == "use_simulation":
-                self.use_simulation()
+                self.lookout.use_simulation()
             elif cue == "retry":
                 self.caretaker.try_again()
             else:
@@ -367,31 +324,6 @@ class App:
         found = self.reels.tick(now, wanted=isinstance(scene, Waiting), begin=self.display.drawn > 0)
         if found is not None:
             self.director.reel = found
-
-    def _real_camera(self) -> Camera:
-        asked = self.config.camera
-        settings = Settings(*asked.size, fps=float(asked.fps), mains_hz=asked.mains_hz, turned=asked.turned)
-        return open_camera(asked.source, settings=settings, clock=self.clock)
-
-    def _calibration(self) -> Calibration:
-        """Where the mat lies, if that was found out."""
-        try:
-            return recall(self.folder) or NO_MAT
-        except CalibrationError as error:
-            say(str(error))
-            return NO_MAT
-
-    def _open_eyes(
-        self,
-        camera: Camera | Callable[[], Camera],
-        calibration: Calibration = NO_MAT,
-        region: tuple[tuple[float, float], ...] = (),
-        bare: bool = False,
-    ) -> None:
-        capture = Capture(camera, timeout=self.config.camera.timeout, clock=self.clock)
-        eyes = Eyes(capture, Gaze(self.readers, calibration, region, bare=bare), lock=self.config.camera.lock)
-        self.eyes = self._camera_stack.enter_context(eyes)
-        self.caretaker.try_again()
 
     def _heard_strike(self, strike: Strike) -> None:
         # On the listener's thread: the knock is answered at once, whatever is being drawn.

@@ -52,7 +52,7 @@ class Window:
             screen,
             simulate=simulate,
             seed=5,
-            reader_of=lambda kind: TruthReader(kind, lambda: self.app.simulated.truth),
+            reader_of=lambda kind: TruthReader(kind, lambda: self.app.lookout.simulated.truth),
             place_of=QuickPlace,
         )
 
@@ -198,10 +198,10 @@ def test_without_a_camera_it_says_so_and_offers_the_simulated_table(tmp_path: Pa
     with window.app:
         wrong = window.until(Wrong)
         assert wrong.what == "no_camera" and "no-camera" in wrong.detail
-        assert window.app.simulated is None
+        assert window.app.lookout.simulated is None
         window.touch("use_simulation")
         assert isinstance(window.scene, Waiting) and window.scene.camera == "simulated"
-        assert window.app.simulated is not None
+        assert window.app.lookout.simulated is not None
 
 
 def test_nothing_is_drawn_while_nothing_changes(window: Window) -> None:

@@ -37,7 +37,7 @@ def exhibit(folder: Path, config: Config | None = None, *, locked: bool = True, 
         screen,
         simulate=True,
         seed=5,
-        reader_of=lambda kind: TruthReader(kind, lambda: app.simulated.truth),  # type: ignore[union-attr]
+        reader_of=lambda kind: TruthReader(kind, lambda: app.lookout.simulated.truth),  # type: ignore[union-attr]
         place_of=lambda seed, kind, clock: QuickPlace(seed, "bell-dice", clock),
         locked=locked,
         **({"clock": clock} if clock is not None else {}),

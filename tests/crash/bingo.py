@@ -140,7 +140,7 @@ class BingoPeople:
 
     def _trick(self, app: App, scene: Trick) -> Action | None:
         rng = self.rng
-        bare = not app.simulated._table.lying() if isinstance(app.simulated, StonesPlace) else True
+        bare = not app.lookout.simulated._table.lying() if isinstance(app.lookout.simulated, StonesPlace) else True
         if scene.asked:
             return Action("confirm")
         if scene.step == "taken":

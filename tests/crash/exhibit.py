@@ -227,9 +227,9 @@ def _loop(
         clock.advance(STEP)
         if moment.kind != "end" and people.rng.random() < LEAVE:
             clock.advance(app.config.times.away + 1.0)
-        if app.eyes is not None:
+        if app.lookout.eyes is not None:
             # The camera keeps pace with the loop, on a machine that is busy too.
-            frame = app.eyes.latest()
+            frame = app.lookout.eyes.latest()
             if frame is not None and clock() - frame.at >= 1.0 / FPS:
-                app.eyes.capture.wait(frame.index, 0.1)
+                app.lookout.eyes.capture.wait(frame.index, 0.1)
     return 0

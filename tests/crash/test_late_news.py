@@ -217,7 +217,7 @@ def test_a_press_counts_for_the_price_that_was_on_the_screen_when_it_began(
         seed=1,
         clock=lambda: now[0],
     )
-    monkeypatch.setattr(app, "_open_eyes", lambda *_: None)
+    monkeypatch.setattr(app.lookout, "_open", lambda *_: None)
     table = app.director.table
 
     def turn(seconds: float = 0.1) -> None:

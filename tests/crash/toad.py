@@ -142,8 +142,8 @@ class ToadPeople:
         if isinstance(scene, Players):
             return self._sit_down(scene)
         if isinstance(scene, DealCards):
-            if isinstance(app.simulated, WatchedCards):
-                app.simulated.gather()
+            if isinstance(app.lookout.simulated, WatchedCards):
+                app.lookout.simulated.gather()
             return Action("knock")
         if isinstance(scene, ToadTurn):
             return self._turn(app, scene)
@@ -187,8 +187,8 @@ class ToadPeople:
         chance = rng.random()
         if chance < 0.25:
             return Action("toad")
-        if chance < 0.45 and scene.card is None and isinstance(app.simulated, WatchedCards):
-            app.simulated.lay(rng.choice(CARDS))
+        if chance < 0.45 and scene.card is None and isinstance(app.lookout.simulated, WatchedCards):
+            app.lookout.simulated.lay(rng.choice(CARDS))
             return None
         if chance < 0.6 and scene.card is None:
             return Action("choose_card", {"what": "discard"})

@@ -12,6 +12,7 @@ import pytest
 
 from kiosk.app import App
 from kiosk.config import Config, HammerSettings
+from kiosk.lookout import Lookout
 from kiosk.scenes import Players, Waiting, Wrong
 from tests.cameras.fake import noise
 from vision.cameras import Camera, CameraError, Frame
@@ -54,7 +55,7 @@ def turn_until(app: App, what: Callable[[], bool], seconds: float = 40.0) -> boo
 def test_a_camera_that_comes_goes_and_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The page about it closes by itself; a pulled cable is on every screen, and gone when it is plugged in again."""
     camera = Plug()
-    monkeypatch.setattr(App, "_real_camera", lambda self: camera)
+    monkeypatch.setattr(Lookout, "_camera", lambda self: camera)
     pygame.init()
     screen = pygame.display.set_mode((800, 480))
     config = replace(Config(), hammer=HammerSettings(used=False))

@@ -78,7 +78,7 @@ def test_three_crashes_lead_to_a_safe_mode_that_says_why(
             raise ZeroDivisionError("the camera's library divides by nothing")
         for _ in range(3):
             self.step()
-        shown.append((self.director.scene(), self.director.notice, self.eyes, self.caretaker.hammer))
+        shown.append((self.director.scene(), self.director.notice, self.lookout.eyes, self.caretaker.hammer))
         return 0
 
     def ask(*arguments: Any) -> str | None:
