@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from kiosk.games.bingo import State
-from kiosk.guests.people import Act
+from kiosk.guests.people import Act, Laying
 from kiosk.guests.stones import Stones
 
 MISBEHAVES, MISCHIEF = 0.03, 0.3
@@ -19,18 +18,6 @@ TABLES = (*CARELESS, "hand_stays", "dead_camera")
 MISDEEDS = (*TABLES, "third", "again", "changed", "early", "swapped", "turned", "shifted")
 """The table's own, and: a `third` stone beside two; one that was laid before `again`; a lead `changed`; a lead gone too
 `early`; the trump stone `swapped`, `turned` or `shifted`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Laying:
-    """What somebody does to lay a stone."""
-
-    now: Act
-    then: tuple[Act, ...] = ()
-    """What follows at once, without a look at the screen."""
-    fix: tuple[Act, ...] = ()
-    """What puts it right when the kiosk says that something is amiss."""
-    misdeed: str | None = None
 
 
 class Hands:

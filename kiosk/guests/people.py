@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from kiosk.eyes import Sight
@@ -23,6 +24,18 @@ LOOKS_AGAIN = 1.5
 
 Act = Callable[[float], float]
 """Something that is done with the things from a moment (s) on; gives the moment at which it is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """What somebody does to lay a thing, as it should be or not."""
+
+    now: Act
+    then: tuple[Act, ...] = ()
+    """What follows at once, without a look at the screen."""
+    fix: tuple[Act, ...] = ()
+    """What puts it right when the kiosk says that something is amiss."""
+    misdeed: str | None = None
 
 
 class People(Headless):

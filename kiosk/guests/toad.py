@@ -5,15 +5,18 @@ They know their own cards (the judge's open game) and see the screen, nothing el
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from kiosk.blows import BLOWS
 from kiosk.config import Config
-from kiosk.games.toad import CARDS, State, counted, is_toad
+from kiosk.games.toad import CARDS, State, is_toad
+from kiosk.guests import toad_play
+from kiosk.guests.cards import Cards
 from kiosk.guests.people import MEDDLES, PATIENT, People
 from kiosk.guests.toad_judge import ToadJudge
+from kiosk.guests.toad_misdeeds import Hands
 from kiosk.guests.wishes import KNOCK, NAMES, TOUCH, Wish, touch
 from kiosk.headless import SIZE, Kiosk
 from kiosk.scenes import (
@@ -41,16 +44,6 @@ from vision.readers import reader
 from vision.reading import Reader
 from vision.simulate.card_table import CardTable
 from vision.simulate.quick_cards import CardTruthReader, QuickCards
-from vision.simulate.shots import Shot
-
-MISCHIEF = 0.3
-"""How many cards are laid as they should not be by people who do not take care."""
-
-MISDEEDS = ("spread", "hand_stays", "early")
-"""Of a discard: two cards at once; a hand that stays; the knock before it was read."""
-
-SHOWN_ASTRAY = ("face_down", "near_pile", "covered", "off_mat", "changed")
-"""Of a hand that is shown."""
 
 FALSE = 0.03
 """How often somebody says "toad" who has none."""
@@ -76,29 +69,6 @@ TOUCHED = (
     Action("bid", {"player": 0, "raise": 10}),
 )
 """What meddlers touch, whether it is offered or not; ``turned_over`` only costs the kiosk what it knew of the pile."""
-
-
-class Cards(Protocol):
-    """A table of cards; `vision.simulate.card_table.CardTable` tells of each."""
-
-    @property
-    def region(self) -> tuple[tuple[float, float], ...]: ...
-
-    def shot(self, now: float) -> Shot: ...
-
-    def lying(self, part: str) -> tuple[str, ...]: ...
-
-    def deal(self, now: float, row: Sequence[str] = ()) -> float: ...
-
-    def discard(self, now: float, values: Sequence[str], *, stays: bool = False) -> float: ...
-
-    def spread(self, now: float, values: Sequence[str]) -> float: ...
-
-    def show(self, now: float, values: Sequence[str], misbehave: str | None = None) -> float: ...
-
-    def replace_in_row(self, now: float, old: str, new: str | None) -> float: ...
-
-    def take(self, now: float, part: str, values: Sequence[str] | None = None) -> float: ...
 
 
 class HeadlessToad(People):
@@ -131,6 +101,7 @@ class HeadlessToad(People):
         super().__init__(folder, seed, self.cards, reader_of, config=config, on_scene=on_scene, on_commit=on_commit)
         setup = {"record": 1, "game": "toad", "rules": rules, "players": list(NAMES[:players]), "dealer": 0}
         self.judge = ToadJudge(setup)
+        self.hands = Hands(self.rng, self.cards, mischief=mischief)
         self.deck: list[str] = []
         self._dealt = 0
         self._planned: tuple[int, int] | None = None
@@ -266,7 +237,7 @@ class HeadlessToad(People):
     def _play(self) -> None:
         """Take and discard, as it brings the hand nearest to ten and ten."""
         true = self.true
-        source, card = self._choose()
+        source, card = toad_play.source(true, self.rng)
         event: dict[str, Any] = {"type": "take", "from": source, **({"card": card} if source == "open" else {})}
         effects = self.judge.happens(event)
         common = true.switches.layout == "common"
@@ -278,48 +249,15 @@ class HeadlessToad(People):
         if any(effect["type"] == "recycle" for effect in effects):
             self._turned_over = True
             self._to_do.append(lambda now: self.cards.take(now, "pile"))
-        self._laid = self._worst()
+        self._laid = toad_play.best(toad_play.held(self.true))[1]
         self.judge.happens({"type": "discard", "card": self._laid})
         if self._laid is not None:
-            self._to_do.append(self._laying(self._laid))
-        hand = [one for one in self.true.hands[self.true.turn] or () if one]
+            laying = self.hands.discards(self._laid, toad_play.held(self.true))
+            self._fix, self._early = list(laying.fix), laying.misdeed == "early" and not self._turned_over
+            self._to_do.append(laying.now)
+        hand = toad_play.held(self.true)
         self._says = is_toad(hand) or self.rng.random() < FALSE
         self._shown = False
-
-    def _laying(self, card: str) -> Callable[[float], float]:
-        """How the discard is laid, as it should be or not."""
-        misdeed = self.rng.choice(MISDEEDS) if self.mischief and self.rng.random() < MISCHIEF else None
-        hand = [one for one in self.true.hands[self.true.turn] or () if one]
-        self._fix, self._early = [], misdeed == "early" and not self._turned_over
-        if misdeed == "spread" and hand:
-            other = self.rng.choice(hand)
-            self._fix = [lambda now: self.cards.take(now, "pile", [other])]
-            return lambda now: self.cards.spread(now, [card, other])
-        if misdeed == "hand_stays":
-            self._fix = [lambda now: self.cards.take(now, "pile", [])]
-            return lambda now: self.cards.discard(now, [card], stays=True)
-        return lambda now: self.cards.discard(now, [card])
-
-    def _choose(self) -> tuple[str, str | None]:
-        """Where to take from."""
-        true = self.true
-        hand = [one for one in true.hands[true.turn] or () if one]
-        opens = true.open[true.turn] if true.switches.layout == "personal" else true.common
-        offers: list[tuple[str, str | None]] = [("open", card) for card in opens or () if card]
-        if true.discard:
-            offers.append(("discard", true.discard[-1]))
-        seen = [(_distance(_best([*hand, card or ""])[0]), source, card) for source, card in offers]
-        near = min(seen, key=lambda one: one[0], default=None)
-        drawn = bool(true.reserve) or bool(true.discard)
-        if near is not None and (near[0] == 0 or not drawn or self.rng.random() < 0.4):
-            return near[1], near[2]
-        return ("reserve", None) if drawn else ("none", None)
-
-    def _worst(self) -> str | None:
-        """The card without which the hand is nearest to ten and ten."""
-        true = self.true
-        hand = [one for one in true.hands[true.turn] or () if one]
-        return _best(hand)[1]
 
     def _finish(self, scene: ToadTurn) -> Wish | None:
         """Look whether the kiosk has read it right; then knock, or say "toad"."""
@@ -353,12 +291,14 @@ class HeadlessToad(People):
     # A hand that is shown
 
     def _show_hand(self, scene: Declared) -> Wish | None:
-        hand = sorted(one for one in self.true.hands[self.true.turn] or () if one)
+        hand = sorted(toad_play.held(self.true))
         if not self._says:
             return touch("back")
         if not self._shown:
             self._shown = True
-            self._lay_out(hand)
+            laying = self.hands.shows(hand)
+            self._fix = list(laying.fix)
+            self._do_now(laying.now)
             return None
         if self._fix and (scene.problem not in (None, "changed") or scene.over):
             acts, self._fix = self._fix, []
@@ -377,17 +317,6 @@ class HeadlessToad(People):
         self._do_now(lambda now: self.cards.take(now, "field", []))
         return None
 
-    def _lay_out(self, hand: Sequence[str]) -> None:
-        misdeed = self.rng.choice(SHOWN_ASTRAY) if self.mischief and self.rng.random() < MISCHIEF else None
-        self._fix = []
-        if misdeed == "changed" and len(hand) > 1:
-            self._fix = [lambda now: self.cards.take(now, "field"), lambda now: self.cards.show(now, hand)]
-            self._do_now(lambda now: self.cards.show(now, hand[:-1]))
-            return
-        if misdeed is not None and misdeed != "changed":
-            self._fix = [lambda now: self.cards.take(now, "field"), lambda now: self.cards.show(now, hand)]
-        self._do_now(lambda now: self.cards.show(now, hand, misdeed))
-
     def _name(self, scene: ChooseCard) -> Wish:
         if scene.what == "discard" and self._planned is not None:
             return touch("card", value=self._laid)
@@ -396,19 +325,6 @@ class HeadlessToad(People):
     def _enter(self, scene: EnterHand) -> Wish:
         if scene.old or not self._says:
             return touch("close")
-        hand = {one for one in self.true.hands[self.true.turn] or () if one}
+        hand = set(toad_play.held(self.true))
         wrong = sorted(hand ^ set(scene.cards))
         return touch("card", value=wrong[0]) if wrong else touch("sure")
-
-
-def _distance(cards: Sequence[str]) -> int:
-    """How far a hand is from ten and ten; over ten is worse than under."""
-    return sum(2 * (count - 10) if count > 10 else 10 - count for count in counted(cards))
-
-
-def _best(hand: Sequence[str]) -> tuple[list[str], str | None]:
-    """The hand after the best discard, and that discard; None: none."""
-    cards = [card for card in hand if card]
-    offers: list[tuple[list[str], str | None]] = [(cards, None)]
-    offers += [([one for one in cards if one != card], card) for card in cards]
-    return min(offers, key=lambda offer: _distance(offer[0]))
