@@ -7,8 +7,8 @@ import functools
 import cv2
 import numpy as np
 
-from vision.simulate.clutter import oblong
 from vision.simulate.scene import Flat
+from vision.simulate.sheets import oblong
 from vision.simulate.stuck import Print, reflected
 
 WIDTH, HEIGHT = 420.0, 297.0

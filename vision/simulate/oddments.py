@@ -15,11 +15,12 @@ from numpy.typing import NDArray
 
 from vision.simulate import marks
 from vision.simulate.boxes import RoundedBox
-from vision.simulate.clutter import Things, bgr, box, linear, oblong, plain
+from vision.simulate.clutter import Things, box, linear, plain
 from vision.simulate.drums import Drum
 from vision.simulate.light import Finish
 from vision.simulate.noise import clouds
 from vision.simulate.scene import Flat
+from vision.simulate.sheets import bgr, oblong
 
 Array = NDArray[Any]
 Bytes = NDArray[np.uint8]

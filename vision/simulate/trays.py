@@ -12,11 +12,12 @@ from numpy.typing import NDArray
 
 from vision.simulate import grounds
 from vision.simulate.boxes import RoundedBox
-from vision.simulate.clutter import oblong, skin_of
+from vision.simulate.clutter import skin_of
 from vision.simulate.dice import about_z
 from vision.simulate.drums import Drum
 from vision.simulate.light import Finish
 from vision.simulate.scene import Flat
+from vision.simulate.sheets import oblong
 
 Array = NDArray[Any]
 

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.simulate import clutter, grounds, hands, layout, lens, oddments, trays
+from vision.simulate import clutter, grounds, hands, layout, lens, oddments, sheets, trays
 from vision.simulate import dice as dice_
 from vision.simulate.pinhole import Pinhole
 from vision.simulate.rooms import metered, shades, wild_camera, wild_room
@@ -251,16 +251,16 @@ def litter_about(
     """Clutter around the dice, sometimes beneath them, some of it of the dice's own colour `body` (3,)."""
     roll = rng.random()
     if roll < 0.16:
-        flats.insert(0, clutter.board(rng, middle) if roll < 0.1 else clutter.paper(rng, middle, large=True))
+        flats.insert(0, sheets.board(rng, middle) if roll < 0.1 else sheets.paper(rng, middle, large=True))
     if not walls and rng.random() < 0.4:  # the dice come to lie on cards and sheets too
         for _ in range(int(rng.choice([1, 1, 2, 3]))):
             near = (middle[0] + float(rng.normal(0, spread * 0.7)), middle[1] + float(rng.normal(0, spread * 0.7)))
             sort = rng.random()
             if sort < 0.6:
-                under = clutter.picture_card(rng, held_out, near)
+                under = sheets.picture_card(rng, held_out, near)
             else:
-                under = clutter.paper(rng, near) if sort < 0.8 else clutter.back_card(rng, near)
-            flats.append(clutter.tinted(under, body, rng) if rng.random() < 0.3 else under)
+                under = sheets.paper(rng, near) if sort < 0.8 else sheets.back_card(rng, near)
+            flats.append(sheets.tinted(under, body, rng) if rng.random() < 0.3 else under)
     count = int(rng.choice([0, 0, 1, 2, 3, 5]))
     spots = []
     for _ in range(count):
