@@ -31,10 +31,10 @@ from vision.readers.cards import CardReader
 from vision.readers.network import MODELS, network, settings
 from vision.readers.weighing import weighed
 from vision.reading import RANKS, Expectation, Reading
-from vision.training.calibrate import COST
 from vision.training.card_data import CLEAR, COVERED, cuts, face_cuts, scenes_of
 from vision.training.flat_cards import Card, Scene
 from vision.training.regression import signed
+from vision.training.worth import dearest
 
 LEAST_INDEX = 9.0
 """Height of an index in px below which nobody has to read it."""
@@ -211,19 +211,9 @@ def thresholds(seen: list[Look], chosen: dict[str, Any]) -> tuple[float, float, 
         must = must_doubt(look.scene)
         good = all(right(card, there) for card in items) and set(readable(look.scene)) <= set(values)
         rows.append((least, spare, good and not must, must))
-    best, most = (0.99, 0.9, {"right": 0.0, "wrong": 0.0, "missed doubts": 0.0}), -1e9
-    for sure in 1 - np.geomspace(0.6, 1e-3, 60):
-        for empty in (0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98):
-            passed = [row for row in rows if row[0] >= sure and row[1] >= empty]
-            good_, missed = sum(row[2] for row in passed), sum(row[3] for row in passed)
-            wrong = len(passed) - good_ - missed
-            worth = good_ - COST * (wrong + SMALLER * missed)
-            if worth >= most:  # of equal ones the strictest
-                most = worth
-                counts = {"right": float(good_), "wrong": float(wrong), "missed doubts": float(missed)}
-                best = (round(float(sure), 5), empty, counts)
+    sure, empty, counts = dearest(rows, SMALLER, strictest=True)
     plain = sum(not must_doubt(look.scene) for look in seen)
-    return best[0], best[1], {**best[2], "of plain": float(plain), "tables": float(len(seen))}
+    return sure, empty, {**counts, "of plain": float(plain), "tables": float(len(seen))}
 
 
 def report(work: Path, limit: int, first: int = 0, known: bool = False) -> dict[str, float]:

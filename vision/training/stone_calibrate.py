@@ -36,9 +36,10 @@ from vision.readers.stone_doubting import (
 from vision.readers.stones import StoneReader
 from vision.readers.weighing import weighed
 from vision.reading import Doubt, Expectation, Reading
-from vision.training.calibrate import COST, FALSE_ALARMS, quantile
+from vision.training.calibrate import FALSE_ALARMS, quantile
 from vision.training.regression import signed
 from vision.training.scenes import Die, Scene, scenes_of, shards
+from vision.training.worth import dearest
 
 NEAR = 0.5
 """Distance in short edges within which a stone that was read and one that lies there are the same."""
@@ -215,18 +216,8 @@ def thresholds(seen: list[Look], chosen: dict[str, Any]) -> tuple[float, float, 
         rows.append((least, spare, good and not left and not must, must))
     plain = sum(not look.scene.must_doubt for look in seen)
     share = MISBEHAVE / (1 - MISBEHAVE) * plain / max(len(seen) - plain, 1)
-    best, most = (0.99, 0.9, {"right": 0.0, "wrong": 0.0, "missed doubts": 0.0}), -1e9
-    for sure in 1 - np.geomspace(0.6, 1e-3, 60):
-        for empty in (0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98):
-            passed = [row for row in rows if row[0] >= sure and row[1] >= empty]
-            good_, missed = sum(row[2] for row in passed), sum(row[3] for row in passed)
-            wrong = len(passed) - good_ - missed
-            worth = good_ - COST * (wrong + share * missed)
-            if worth > most:
-                most = worth
-                counts = {"right": float(good_), "wrong": float(wrong), "missed doubts": float(missed)}
-                best = (round(float(sure), 5), empty, counts)
-    return best[0], best[1], {**best[2], "of plain": float(plain), "scenes": float(len(seen))}
+    sure, empty, counts = dearest(rows, share)
+    return sure, empty, {**counts, "of plain": float(plain), "scenes": float(len(seen))}
 
 
 def report(folder: Path, limit: int, first: int = 0, known: bool = False) -> dict[str, float]:
