@@ -19,6 +19,9 @@ from vision.reading import Doubt, Item, Reading
 STEP = 0.1
 """Seconds between two ticks."""
 
+OWNERS = {"bell": 0, "hammer": 1, "bell_hammer": 0, "horse": 1, "inn": 2}
+"""Who of three players buys which card, where it does not matter."""
+
 S = TypeVar("S")
 
 
@@ -164,3 +167,9 @@ def reading(values: Sequence[str], doubts: Doubt = Doubt.NONE, doubtful: Sequenc
     items = [Item(value, 60.0 * at + 50.0, 200.0, 0.999, 50.0) for at, value in enumerate(values)]
     items = [replace(one, doubts=doubts) if at in doubtful else one for at, one in enumerate(items)]
     return Reading("bell-dice", tuple(items), doubts)
+
+
+def at_the_dice(kiosk: Rehearsal, **house: dict[str, object]) -> None:
+    """Three players with their cards, the second to throw."""
+    kiosk.seat("Anna", "Boris", "Clara", **house)
+    kiosk.auction(OWNERS)

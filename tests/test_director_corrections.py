@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-
-import pytest
 
 from kiosk.config import Config
 from kiosk.pin import hash_pin
@@ -25,21 +22,7 @@ from kiosk.scenes import (
     Why,
     Wrong,
 )
-from tests.rehearsal import Rehearsal, reading
-
-OWNERS = {"bell": 0, "hammer": 1, "bell_hammer": 0, "horse": 1, "inn": 2}
-
-
-@pytest.fixture
-def kiosk(tmp_path: Path) -> Iterator[Rehearsal]:
-    play = Rehearsal(tmp_path)
-    yield play
-    play.close()
-
-
-def at_the_dice(kiosk: Rehearsal) -> None:
-    kiosk.seat("Anna", "Boris", "Clara")
-    kiosk.auction(OWNERS)
+from tests.rehearsal import Rehearsal, at_the_dice, reading
 
 
 def thrown(kiosk: Rehearsal, *marks: str) -> None:

@@ -2,22 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from kiosk.scenes import Account, Auction, HowTo, Players, Seen, Throw, Waiting, Why
-from tests.rehearsal import Rehearsal
-
-OWNERS = {"bell": 0, "hammer": 1, "bell_hammer": 0, "horse": 1, "inn": 2}
-
-
-@pytest.fixture
-def kiosk(tmp_path: Path) -> Iterator[Rehearsal]:
-    play = Rehearsal(tmp_path)
-    yield play
-    play.close()
+from tests.rehearsal import OWNERS, Rehearsal
 
 
 def test_it_is_reached_from_waiting_from_sitting_down_and_from_the_game(kiosk: Rehearsal) -> None:

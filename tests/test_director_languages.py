@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -17,13 +14,6 @@ from kiosk.theme import Theme
 from tests.rehearsal import Rehearsal
 
 MANY = ("en", "de", "fr", "nl", "es", "ru")
-
-
-@pytest.fixture
-def kiosk(tmp_path: Path) -> Iterator[Rehearsal]:
-    play = Rehearsal(tmp_path)
-    yield play
-    play.close()
 
 
 def touches(scene: Waiting | Players | HowTo | Languages, language: str = "en") -> dict[tuple[str, object], str]:

@@ -11,10 +11,8 @@ import pytest
 
 from kiosk.director.bell_and_hammer.dice import Dice, drawn_order
 from kiosk.scenes import Payout, PutRight, Seen, SeenDie, Throw
-from tests.rehearsal import Rehearsal, reading
+from tests.rehearsal import OWNERS, Rehearsal, reading
 from vision.reading import MARKS
-
-OWNERS = {"bell": 0, "hammer": 1, "bell_hammer": 0, "horse": 1, "inn": 2}
 
 
 @pytest.fixture

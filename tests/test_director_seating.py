@@ -1,22 +1,12 @@
-"""Players who sit down: what outlives a pulled plug before their game has begun."""
+"""Players who sit down: by touch or by knocks, by which rules, and what outlives a pulled plug."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
-from kiosk.scenes import Auction, Players, Waiting
+from kiosk.scenes import Auction, Players, Throw, Waiting
 from kiosk.screens import words
 from tests.rehearsal import Rehearsal
-
-
-@pytest.fixture
-def kiosk(tmp_path: Path) -> Iterator[Rehearsal]:
-    play = Rehearsal(tmp_path)
-    yield play
-    play.close()
 
 
 def test_whoever_sat_down_sits_there_after_the_plug_was_pulled(kiosk: Rehearsal) -> None:
@@ -133,3 +123,63 @@ def test_the_keys_for_a_name_are_put_away_and_the_name_stays(kiosk: Rehearsal) -
     kiosk.do("type", text="x")
     kiosk.do("close")
     assert kiosk.on(Players).editing is None and kiosk.on(Players).names == ("Ada",)
+
+
+def test_the_hammer_alone_brings_a_game_from_waiting_to_the_dice(kiosk: Rehearsal) -> None:
+    """Knocks seat players as animals, time starts the game, and unsold cards are offered twice before play begins."""
+    kiosk.knock()
+    for _ in range(3):
+        kiosk.knock(0.5)
+    assert kiosk.on(Players).names == ("fox", "fish", "frog")
+    kiosk.wait(5)
+    assert 4 < (kiosk.on(Players).start_left or 0) < 6
+    kiosk.wait(5.2)
+    knocks = 0
+    while isinstance(kiosk.scene, Auction):
+        kiosk.knock()
+        knocks += 1
+        assert knocks < 60
+    assert knocks == 10 * 4 + 1
+    assert isinstance(kiosk.scene, Throw)
+
+
+def test_a_touch_stops_the_start_by_itself(kiosk: Rehearsal) -> None:
+    """Who enters names by touch is not hurried."""
+    kiosk.do("begin")
+    kiosk.do("add_player", name="Anna")
+    kiosk.do("add_player", name="Boris")
+    kiosk.wait(60)
+    assert kiosk.on(Players).names == ("Anna", "Boris")
+
+
+def test_rules_that_do_not_fit_the_number_are_not_offered(kiosk: Rehearsal) -> None:
+    """Two players are not offered the russian rules, three are."""
+    kiosk.do("begin")
+    kiosk.do("add_player")
+    kiosk.do("add_player")
+    assert "russian" not in kiosk.on(Players).presets
+    kiosk.do("add_player")
+    assert "russian" in kiosk.on(Players).presets
+
+
+def test_a_knock_seats_nobody_while_a_name_is_typed(kiosk: Rehearsal) -> None:
+    """The footer says that a knock does nothing, and it does nothing; once the name is done it seats one more."""
+    kiosk.do("begin")
+    kiosk.do("add_player")
+    kiosk.do("edit_name", seat=0)
+    assert kiosk.on(Players).strike == "none"
+    kiosk.knock()
+    assert len(kiosk.on(Players).names) == 1
+    assert kiosk.on(Players).editing == 0
+    kiosk.do("name_done")
+    assert kiosk.on(Players).strike == "add_player"
+    kiosk.knock()
+    assert len(kiosk.on(Players).names) == 2
+
+
+@pytest.mark.parametrize("simulated", [True, False])
+def test_who_sits_down_sees_whether_the_table_is_simulated(kiosk: Rehearsal, simulated: bool) -> None:
+    """The scene of the players says what the game's own scenes say."""
+    kiosk.director.simulated = simulated
+    kiosk.do("begin")
+    assert kiosk.on(Players).simulated is simulated

@@ -17,11 +17,9 @@ from kiosk.reel import MOMENTS, RECORD, SHIPPED, Reels, of_lines, played_here, s
 from kiosk.scenes import End, MatchEnd, Payout, Reel, ToadEnd, Trick, Verdict, Waiting
 from kiosk.screens import Held, compose
 from kiosk.theme import ANIMALS, Theme
-from tests.rehearsal import Rehearsal
+from tests.rehearsal import OWNERS, Rehearsal
 from vision.reading import Reading
 from vision.ring import Ring
-
-OWNERS = {"bell": 0, "hammer": 1, "bell_hammer": 0, "horse": 1, "inn": 2}
 
 
 @pytest.mark.parametrize("game", sorted(MOMENTS))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,20 +18,11 @@ from kiosk.config import Config, HammerSettings
 from kiosk.eyes import Gaze, Sight, Watch
 from kiosk.scenes import Action, Auction, End, Payout, Seen, Throw, Waiting
 from tests.crash.place import Memory, TruthReader
-from tests.rehearsal import Rehearsal, reading
+from tests.rehearsal import OWNERS, Rehearsal, reading
 from vision.cameras.camera import Frame
 from vision.simulate.table import SimulatedTable
 
-OWNERS = {"bell": 0, "hammer": 1, "bell_hammer": 0, "horse": 1, "inn": 2}
-
 DEAF = 0.4
-
-
-@pytest.fixture
-def kiosk(tmp_path: Path) -> Iterator[Rehearsal]:
-    play = Rehearsal(tmp_path)
-    yield play
-    play.close()
 
 
 def to_the_block(kiosk: Rehearsal) -> None:

@@ -7,7 +7,6 @@ import random
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,9 +18,8 @@ from kiosk.phones.offers import FROM_HAND, label, offered
 from kiosk.scenes import Auction, Declared, HandOver, Throw, ToadTurn, Trick, Verdict
 from kiosk.screens import gallery
 from tests.card_bench import TOAD_HAND, CardBench
-from tests.rehearsal import Rehearsal
+from tests.rehearsal import OWNERS, Rehearsal
 from tests.stone_bench import StoneBench
-from tests.test_director import OWNERS
 
 SCENES = gallery.scenes()
 
@@ -44,13 +42,6 @@ class Phone:
         assert what in ANSWERS
         self.kiosk.wait(0.1)
         return what
-
-
-@pytest.fixture
-def kiosk(tmp_path: Path):
-    play = Rehearsal(tmp_path)
-    yield play
-    play.close()
 
 
 def test_no_offer_names_a_seat_and_each_has_its_words() -> None:

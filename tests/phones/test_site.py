@@ -36,13 +36,6 @@ def served() -> Iterator[Served]:
         yield one
 
 
-@pytest.fixture
-def kiosk(tmp_path: Path) -> Iterator[Rehearsal]:
-    play = Rehearsal(tmp_path)
-    yield play
-    play.close()
-
-
 def tell(served: Served, kiosk: Rehearsal) -> None:
     """The phones are told how a kiosk's table stands."""
     served.service.board.tell(moment(kiosk.director, served.claims))

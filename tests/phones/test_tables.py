@@ -22,9 +22,8 @@ from kiosk.phones.desk import moment
 from kiosk.phones.tables import Table, bingo, table, toad
 from kiosk.scenes import ClosedSign, ToadTurn, Trick
 from tests.card_bench import CardBench
-from tests.rehearsal import Rehearsal
+from tests.rehearsal import OWNERS, Rehearsal
 from tests.stone_bench import StoneBench
-from tests.test_director import OWNERS
 
 
 def shown(director: Director, language: str = "en") -> Table:
