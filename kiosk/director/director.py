@@ -16,11 +16,13 @@ from kiosk.config import Config
 from kiosk.director import heard
 from kiosk.director.aside import DISK_AGAIN, UNANSWERED, Aside, LeavePage, PinPage, ToolsPage, WrongPage
 from kiosk.director.chronicle import PursesPage
+from kiosk.director.closed import ClosedPage
 from kiosk.director.how_to import HowToPage
 from kiosk.director.idle import Asleep
 from kiosk.director.languages import LanguagesPage
+from kiosk.director.looking_back import LookingBack
 from kiosk.director.memory import Memory
-from kiosk.director.office import ClosedPage, HomePage, LookingBack
+from kiosk.director.office import HomePage
 from kiosk.director.phase import Phase
 from kiosk.director.phones import PhonesPage
 from kiosk.director.play import Play

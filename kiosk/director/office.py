@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any
 from kiosk.director.aside import Aside
 from kiosk.director.chronicle import BookPage
 from kiosk.director.house import HOUSES
-from kiosk.director.phase import Phase, whole
-from kiosk.director.seating import Waits
+from kiosk.director.phase import whole
 from kiosk.ending import AGAIN, POWER_OFF, REBOOT
 from kiosk.export import ExportError
 from kiosk.eyes import Sight, Watch
@@ -23,8 +22,7 @@ from kiosk.fold import begin
 from kiosk.games import GAMES, Refused
 from kiosk.journal import NOTES, Entry, JournalError
 from kiosk.office import Office
-from kiosk.scenes import Action, ClosedSign, OfficeDesk, Scene
-from kiosk.table import Committed
+from kiosk.scenes import OfficeDesk, Scene
 from vision.annotate import annotated
 from vision.reading import KINDS, Picture, Reading
 
@@ -393,47 +391,3 @@ DESKS: Mapping[str, Callable[[Director, Office], OfficePage]] = {
     "closing": ClosingPage,
     "hall": HallPage,
 }
-
-
-class ClosedPage(Aside):
-    """The sign of a closed exhibit: nothing but the operator's number opens it."""
-
-    @property
-    def left(self) -> float | None:
-        return None
-
-    def act(self, action: Action) -> bool:
-        if action.name != "operator":
-            return False
-        return super().act(action)
-
-    def do_operator(self) -> None:
-        self.director.open_office()
-
-    def tick(self, now: float) -> None:
-        """It stays."""
-
-    def scene(self) -> Scene:
-        return ClosedSign(self.director.closed.strip("-"), self.director.simulated)
-
-
-class LookingBack(Phase):
-    """An old game lies on the table, so that its account can be read and put right; then it is put away again."""
-
-    def __init__(self, director: Director, back: Aside) -> None:
-        super().__init__(director)
-        self.back = back
-
-    def committed(self, done: Committed) -> bool:
-        return True
-
-    def tick(self, now: float) -> None:
-        """Its page was closed."""
-        if not self.table.busy:
-            self.table.put_away()
-            self.director.go(Waits(self.director))
-            self.back.touched = self.now
-            self.director.aside = self.back
-
-    def scene(self) -> Scene:
-        return self.director.play.account().scene()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kiosk.director import Director
 from kiosk.director.idle import Asleep
-from kiosk.director.office import LookingBack
+from kiosk.director.looking_back import LookingBack
 from kiosk.hall.public import Shown
 
 
