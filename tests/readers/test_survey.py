@@ -20,10 +20,13 @@ class Table:
     def __init__(self, edge: float) -> None:
         self.edge = edge
         self.scales: list[float] = []
+        self.twice = False
+        """Whether the last pass also looked into the mirror."""
 
-    def find(self, net: object, picture: np.ndarray, scale: float) -> Found:
+    def find(self, net: object, picture: np.ndarray, scale: float, twice: bool = False) -> Found:
         """What the finder sees at this scale."""
         self.scales.append(scale)
+        self.twice = twice
         seen = self.edge * scale
         heat = float(np.exp(-0.5 * (np.log(seen / 22) / 0.5) ** 2))
         faces = [face(x, 200.0, self.edge, heat) for x in (200.0, 500.0, 800.0)]
@@ -44,13 +47,14 @@ def test_dice_of_any_size_are_looked_at_where_the_finder_is_best(monkeypatch: py
     table = Table(edge)
     reader(monkeypatch, table).survey(np.zeros((1200, 1600, 3), np.uint8), None)
     assert dice.COMFORT[0] <= edge * table.scales[-1] <= dice.COMFORT[1]
+    assert table.twice
 
 
 def test_a_clear_first_pass_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Dice that suit the first pass are not looked for again."""
+    """Dice that suit the first pass are not looked for at another size, only in the mirror too."""
     table = Table(88.0)
     reader(monkeypatch, table).survey(np.zeros((1200, 1600, 3), np.uint8), None)
-    assert len(table.scales) == 1
+    assert len(set(table.scales)) == 1 and table.twice
 
 
 def test_a_known_scale_takes_one_pass(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,6 +62,7 @@ def test_a_known_scale_takes_one_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(300.0)
     reader(monkeypatch, table).survey(np.zeros((1200, 1600, 3), np.uint8), 300.0)
     assert [scale * 300.0 for scale in table.scales] == [dice.LIKED]
+    assert not table.twice
 
 
 def test_a_later_look_begins_where_an_earlier_one_ended(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,8 +20,6 @@ COUNTS = {"bell-dice": 8, "pip-dice": None}
 """How many dice lie there when the caller does not say."""
 LIKED = 22.0
 """Edge in network px at which the finder is at its best."""
-ALIKE = 0.15
-"""Difference of two scales (log) at which one pass does for both."""
 COMFORT = (13.0, 36.0)
 """Edges in network px that need no second pass."""
 FIRST_LOOK = 400
@@ -124,6 +122,7 @@ class DiceReader:
         """The faces, looked for at the scale where the finder is at its best.
 
         That follows from the `edge` of a die in px; where this is only what was `seen` before, it must prove itself.
+        On a table that is not known the finder looks into the mirror too: there it has no other help.
         """
         longest = max(picture.shape[:2])
         if edge:
@@ -134,27 +133,27 @@ class DiceReader:
         first = min(FIRST_LOOK / longest, 2.0)
         passes = [(find(self._finder, picture, first), first)]
         if clear(*passes[0]):
-            return passes[0][0]
+            return find(self._finder, picture, first, twice=True)
         for side in OTHER_LOOKS:
             scale = min(side / longest, 4.0)
             passes.append((find(self._finder, picture, scale), scale))
         faces = merged(passes)
         if not faces:
-            return find(self._finder, picture, LONGEST / longest) if longest > OTHER_LOOKS[-1] else passes[0][0]
+            scale = LONGEST / longest if longest > OTHER_LOOKS[-1] else first
+            return find(self._finder, picture, scale, twice=True)
         # pips, weave and squares of cloth are hot here and there, but few of them can be named
         named = 1 - self._names(picture, tuple(faces), LOOKS[:1])[0][:, 0, NONE]
         weights = [(face.heat * float(p)) ** 2 + 1e-9 for face, p in zip(faces, named, strict=True)]
         middle = weighted_median([face.edge for face in faces], weights)
         scale = float(np.clip(LIKED / middle, 48 / longest, LONGEST / longest))
-        found, nearest = min(passes, key=lambda it: abs(float(np.log(it[1] / scale))))
-        return found if abs(float(np.log(nearest / scale))) < ALIKE else find(self._finder, picture, scale)
+        return find(self._finder, picture, scale, twice=True)
 
     def seen_again(self, picture: Picture, seen: float | None) -> Found | None:
         """One pass at the size in px that an earlier look found; None without one, or where it is not true any more."""
         if not seen:
             return None
         scale = min(LIKED / seen, LONGEST / max(picture.shape[:2]))
-        found = find(self._finder, picture, scale)
+        found = find(self._finder, picture, scale, twice=True)
         return found if suits(found, scale) else None
 
 

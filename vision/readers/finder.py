@@ -25,6 +25,8 @@ HARDLY = 0.02
 """How likely a hand must be in a cell to be told of."""
 REFERENCE = 8.0
 """Half-edge in px whose `size` is 0."""
+MIRRORED = np.array([1, -1, 1, 1, 1, -1, 1, -1, 1, 1], np.float32)
+"""Signs of the maps of faces in the mirror: see `vision.readers.shape`."""
 GRID = 16
 """Sides of the network's input are multiples of this."""
 FAINT = 0.08
@@ -99,10 +101,16 @@ def prepared(picture: Picture, scale: float) -> tuple[NDArray[np.float32], float
     return np.ascontiguousarray(batch), size[0] / width, size[1] / height
 
 
-def find(net: Network, picture: Picture, scale: float) -> Found:
-    """One pass at `scale`: faces in px of `picture`, hottest first."""
+def find(net: Network, picture: Picture, scale: float, twice: bool = False) -> Found:
+    """One pass at `scale`: faces in px of `picture`, hottest first; `twice`: also in the mirror, for twice the time."""
     batch, scale_x, scale_y = prepared(picture, scale)
-    faces, hand = net.run(batch, ("faces", "hand"))
+    faces, hand = net.run(np.concatenate([batch, batch[..., ::-1]]) if twice else batch, ("faces", "hand"))
+    if twice:
+        faces = (faces[:1] + faces[1:, :, :, ::-1] * MIRRORED[:, None, None]) / 2
+        faces[:, 1] -= (
+            0.5 / STRIDE
+        )  # px are counted from the middle of the first: in the mirror all lies one further on
+        hand = (hand[:1] + hand[1:, :, :, ::-1]) / 2
     factor = np.array([scale_x, scale_y])
     found = [
         replace(face, centre=(face.centre + 0.5) / factor - 0.5, matrix=face.matrix / factor[:, None])
