@@ -6,20 +6,20 @@ The index in a card's corner is what is read; pips or court are a second witness
 from __future__ import annotations
 
 import math
-import time
 from dataclasses import replace
 
 import numpy as np
 
 from vision.readers import card_doubting
+from vision.readers.answering import answered
 from vision.readers.card_backs import backs
 from vision.readers.card_finder import Index, find
 from vision.readers.card_joining import Card, join
 from vision.readers.card_namer import LOOKS, Named, names, surely_nothing
-from vision.readers.dice import LEAST_SIDE, changed, colour, region_of
+from vision.readers.dice import changed, colour, region_of
 from vision.readers.doubting import inside
 from vision.readers.network import network, settings
-from vision.reading import Doubt, Expectation, Item, Picture, Reading
+from vision.reading import Expectation, Item, Picture, Reading
 
 SIDES = ((900, 4.0), (450, 4.0), (1700, 1.5))
 """Long sides in px of the passes over a picture of unknown scale, and how many times larger it is made at most."""
@@ -53,15 +53,12 @@ class CardReader:
 
     def read(self, picture: Picture, expect: Expectation | None = None) -> Reading:
         """See `vision.reading.Reader`. Any array that is a picture gets an answer, never an exception."""
-        begin = time.perf_counter()
-        expect = expect or Expectation()
-        picture = colour(picture)
-        if min(picture.shape[:2]) < LEAST_SIDE:
-            doubts = Doubt.TOO_SMALL | (Doubt.TOO_FEW if expect.count else Doubt.NONE)
-            return Reading(self.kind, doubts=doubts, ms=_since(begin), picture=picture)
+        return answered(self.kind, picture, expect or Expectation(), self._read)
+
+    def _read(self, picture: Picture, expect: Expectation) -> Reading:
         cards = self.look(picture, expect)
         items, doubts = card_doubting.judge(picture, cards, expect)
-        return Reading(self.kind, items, doubts, self._backs(picture, items, expect), _since(begin), picture)
+        return Reading(self.kind, items, doubts, self._backs(picture, items, expect), picture=picture)
 
     def _backs(self, picture: Picture, items: tuple[Item, ...], expect: Expectation) -> tuple[Item, ...]:
         """What lies face down; it can be told where the empty table is known, and the size of a card."""
@@ -135,7 +132,3 @@ def merged(passes: list[tuple[list[Index], float]]) -> list[Index]:
         if not any(math.dist(it.centre, other.centre) < 0.5 * max(it.height, other.height) for other in kept):
             kept.append(it)
     return kept
-
-
-def _since(begin: float) -> float:
-    return (time.perf_counter() - begin) * 1000

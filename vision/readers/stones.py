@@ -6,20 +6,20 @@ halves are one stone, and `stone_doubting` whether the reading may be trusted.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from vision.readers import stone_doubting
-from vision.readers.dice import LEAST_SIDE, LIKED, LONGEST, ODD_SIZE, DiceReader, clear, colour, region_of
+from vision.readers.answering import answered
+from vision.readers.dice import LIKED, LONGEST, ODD_SIZE, DiceReader, clear, region_of
 from vision.readers.finder import Face, Found, find
 from vision.readers.namer import LOOKS, Named
 from vision.readers.network import network
 from vision.readers.pairing import Pair, rated
 from vision.readers.stone_doubting import FAINT, GUESSED, HALVES, NONE, leftovers, stones_of, worth_pairing
-from vision.reading import Doubt, Expectation, Picture, Reading
+from vision.reading import Expectation, Picture, Reading
 
 ALONE = 0.25
 """Heat from which the other half of a half that stands alone is looked for."""
@@ -52,16 +52,13 @@ class StoneReader(DiceReader):
 
     def read(self, picture: Picture, expect: Expectation | None = None) -> Reading:
         """See `vision.reading.Reader`. Any array that is a picture gets an answer, never an exception."""
-        begin = time.perf_counter()
-        expect = expect or Expectation()
-        picture = colour(picture)
-        if min(picture.shape[:2]) < LEAST_SIDE:
-            doubts = Doubt.TOO_SMALL | (Doubt.TOO_FEW if expect.count else Doubt.NONE)
-            return Reading(self.kind, doubts=doubts, ms=_since(begin), picture=picture)
+        return answered(self.kind, picture, expect or Expectation(), self._read)
+
+    def _read(self, picture: Picture, expect: Expectation) -> Reading:
         found, named = self.look(picture, expect)
         named, pairs = self.put_together(picture, named)
         items, backs, doubts = stone_doubting.judge(picture, found, named, pairs, expect)
-        return Reading(self.kind, items, doubts, backs, _since(begin), picture)
+        return Reading(self.kind, items, doubts, backs, picture=picture)
 
     def look(self, picture: Picture, expect: Expectation) -> tuple[Found, tuple[Named, ...]]:
         """What the networks see, before anything is decided."""
@@ -160,7 +157,3 @@ def completed(found: Found, hopeful: Sequence[Face]) -> Found:
         if not any(1 / ODD_SIZE < face.edge / other.edge < ODD_SIZE for other in near):
             faces.append(face)
     return Found(tuple(sorted(faces, key=lambda it: -it.heat)), found.hands)
-
-
-def _since(begin: float) -> float:
-    return (time.perf_counter() - begin) * 1000
