@@ -87,3 +87,27 @@ def test_a_network_is_taken_up_from_its_file(name: str, work: Path, monkeypatch:
         assert np.allclose(mine, other.numpy(), atol=1e-3)
     moved = [norm for norm in run.net.modules() if isinstance(norm, torch.nn.BatchNorm2d)]
     assert all(float(norm.running_var.min()) != 1.0 for norm in moved)
+
+
+def test_two_networks_are_blended_into_their_mean(work: Path, tmp_path: Path) -> None:
+    """Each weight lies between both, by the part that was asked for; networks of different makes are refused."""
+    import onnx
+    from onnx import numpy_helper
+
+    from vision.training.blended import blend
+    from vision.training.networks import NETWORKS, export
+
+    files = [tmp_path / f"{k}.onnx" for k in range(3)]
+    for seed, file in enumerate(files[:2]):
+        torch.manual_seed(seed)
+        export(NETWORKS["witness"]().eval(), file)
+    blend(files[0], files[1], 0.25, files[2])
+    one, other, mean = (
+        {it.name: numpy_helper.to_array(it) for it in onnx.load(str(f)).graph.initializer} for f in files
+    )
+    for name, value in mean.items():
+        if value.dtype.kind == "f":
+            assert np.allclose(value, 0.75 * one[name] + 0.25 * other[name], atol=1e-6)
+    export(NETWORKS["namer"]().eval(), files[1])
+    with pytest.raises(ValueError, match="not of one make"):
+        blend(files[0], files[1], 0.5, files[2])

@@ -11,12 +11,12 @@ from dataclasses import replace
 import numpy as np
 
 from vision.readers import card_doubting
-from vision.readers.answering import answered
+from vision.readers.answering import answered, colour
 from vision.readers.card_backs import backs
 from vision.readers.card_finder import Index, find
 from vision.readers.card_joining import Card, join
 from vision.readers.card_namer import LOOKS, Named, names, surely_nothing
-from vision.readers.dice import changed, colour, region_of
+from vision.readers.dice import changed, region_of
 from vision.readers.doubting import inside
 from vision.readers.network import network, settings
 from vision.reading import Expectation, Item, Picture, Reading

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import time
-from dataclasses import replace
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.readers import doubting
+from vision.readers.answering import LEAST_SIDE, answered, colour
 from vision.readers.evidence import weighted_median
 from vision.readers.finder import Face, Found, find
 from vision.readers.namer import CLASSES, LOOKS, Named, names
 from vision.readers.network import network, settings
-from vision.reading import Doubt, Expectation, Picture, Reading
+from vision.reading import Expectation, Picture, Reading
 
 COUNTS = {"bell-dice": 8, "pip-dice": None}
 """How many dice lie there when the caller does not say."""
@@ -45,20 +43,6 @@ GRID = np.stack(np.meshgrid(*[np.linspace(-0.7, 0.7, 7)] * 2), axis=-1).reshape(
 """Places on a face, in half-edges, that its colour is taken from."""
 ALL_OF_IT = np.stack(np.meshgrid(*[np.linspace(-1.4, 1.4, 13)] * 2), axis=-1).reshape(-1, 2)
 """Places on a face and about it, in half-edges, that are compared with the empty table."""
-LEAST_SIDE = 16
-"""A picture with a shorter side shows nothing that could be read."""
-
-
-def colour(picture: NDArray[np.generic]) -> Picture:
-    """Any 8-bit picture (grey, with or without alpha) as BGR; others are brought to 8 bits first."""
-    x = np.asarray(picture)
-    if x.dtype != np.uint8:
-        x = np.clip(np.nan_to_num(x.astype(np.float32)), 0, 255).astype(np.uint8)
-    if x.ndim == 2:
-        x = x[..., None]
-    if x.shape[2] < 3:
-        x = np.repeat(x[..., :1], 3, axis=2)
-    return np.ascontiguousarray(x[..., :3])
 
 
 class DiceReader:
@@ -78,14 +62,11 @@ class DiceReader:
 
     def read(self, picture: Picture, expect: Expectation | None = None) -> Reading:
         """See `vision.reading.Reader`. Any array that is a picture gets an answer, never an exception."""
-        begin = time.perf_counter()
-        expect = expect or Expectation(count=COUNTS[self.kind])
-        picture = colour(picture)
-        if min(picture.shape[:2]) < LEAST_SIDE:
-            doubts = Doubt.TOO_SMALL | (Doubt.TOO_FEW if expect.count else Doubt.NONE)
-            return Reading(self.kind, doubts=doubts, ms=_since(begin), picture=picture)
+        return answered(self.kind, picture, expect or Expectation(count=COUNTS[self.kind]), self._read)
+
+    def _read(self, picture: Picture, expect: Expectation) -> Reading:
         found, named = self.look(picture, expect)
-        return replace(doubting.judge(self.kind, picture, found, named, expect), ms=_since(begin))
+        return doubting.judge(self.kind, picture, found, named, expect)
 
     def look(self, picture: Picture, expect: Expectation) -> tuple[Found, tuple[Named, ...]]:
         """What the networks see, before anything is decided."""
@@ -230,10 +211,6 @@ def merged(passes: list[tuple[Found, float]]) -> list[Face]:
         ):
             kept.append(face)
     return kept[:MOST]
-
-
-def _since(begin: float) -> float:
-    return (time.perf_counter() - begin) * 1000
 
 
 def region_of(picture: Picture, expect: Expectation) -> tuple[Picture, NDArray[np.float64]]:

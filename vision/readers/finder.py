@@ -104,13 +104,7 @@ def prepared(picture: Picture, scale: float) -> tuple[NDArray[np.float32], float
 def find(net: Network, picture: Picture, scale: float, twice: bool = False) -> Found:
     """One pass at `scale`: faces in px of `picture`, hottest first; `twice`: also in the mirror, for twice the time."""
     batch, scale_x, scale_y = prepared(picture, scale)
-    faces, hand = net.run(np.concatenate([batch, batch[..., ::-1]]) if twice else batch, ("faces", "hand"))
-    if twice:
-        faces = (faces[:1] + faces[1:, :, :, ::-1] * MIRRORED[:, None, None]) / 2
-        faces[:, 1] -= (
-            0.5 / STRIDE
-        )  # px are counted from the middle of the first: in the mirror all lies one further on
-        hand = (hand[:1] + hand[1:, :, :, ::-1]) / 2
+    faces, hand = both_ways(net, batch) if twice else net.run(batch, ("faces", "hand"))
     factor = np.array([scale_x, scale_y])
     found = [
         replace(face, centre=(face.centre + 0.5) / factor - 0.5, matrix=face.matrix / factor[:, None])
@@ -119,6 +113,15 @@ def find(net: Network, picture: Picture, scale: float, twice: bool = False) -> F
     height, width = picture.shape[:2]
     inside = tuple(face for face in found if (face.centre > 0).all() and (face.centre < (width, height)).all())
     return Found(inside, hands_in(hand[0, 0], factor))
+
+
+def both_ways(net: Network, batch: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Maps of faces and of hands as one picture (1, 3, h, w) and its mirror image give them in the mean."""
+    faces, hand = net.run(np.concatenate([batch, batch[..., ::-1]]), ("faces", "hand"))
+    seen = np.asarray((faces[:1] + faces[1:, :, :, ::-1] * MIRRORED[:, None, None]) / 2, dtype=np.float32)
+    # px are counted from the middle of the first: in the mirror all lies one further on
+    seen[:, 1] -= np.float32(0.5 / STRIDE)
+    return seen, np.asarray((hand[:1] + hand[1:, :, :, ::-1]) / 2, dtype=np.float32)
 
 
 def hands_in(logits: NDArray[np.float32], factor: NDArray[np.float64]) -> tuple[tuple[float, float, float], ...]:

@@ -53,6 +53,11 @@ def arguments() -> argparse.Namespace:
         train.add_argument("--exported", type=Path, help="begin with this network file if there is no checkpoint")
     export = steps.add_parser("export", help="write the networks of the checkpoints as ONNX")
     export.add_argument("--out", type=Path, default=MODELS)
+    blend = steps.add_parser("blend", help="the mean of two networks of one make, as ONNX")
+    blend.add_argument("one", type=Path)
+    blend.add_argument("other", type=Path)
+    blend.add_argument("--part", type=float, default=0.5, help="of the other in the mean")
+    blend.add_argument("--out", type=Path, required=True)
     calibrate = steps.add_parser("calibrate", help="choose temperature, weights and thresholds on held-out scenes")
     calibrate.add_argument("--scenes", type=int, default=1500)
     evaluate = steps.add_parser("evaluate", help="read held-out scenes and count right, doubted and wrong")
@@ -122,6 +127,10 @@ def main() -> None:
                     exported=args.exported,
                 )
             (card_networks.export if name in CARDS else export)(run.average, args.out / f"{name}.onnx")
+    elif args.step == "blend":
+        from vision.training.blended import blend
+
+        blend(args.one, args.other, args.part, args.out)
     elif args.step == "calibrate":
         from vision.training.calibrate import calibrate
 
