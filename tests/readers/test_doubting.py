@@ -33,7 +33,7 @@ SCALES = {
         ]
     ],
 }
-CHOSEN = {"scales": SCALES, "heat": 0.25, "sure": 0.9, "hand": 0.5, "larger": 1.4}
+CHOSEN = {"scales": SCALES, "heat": 0.25, "sure": 0.9, "least": 0.0, "hand": 0.5, "larger": 1.4}
 EIGHT = ("blank", "blank", "1", "2", "blank", "bell", "hammer", "blank")
 EDGE = 30.0
 
@@ -189,10 +189,12 @@ def test_low_confidence_names_its_visible_cause(cause: str) -> None:
 
 def test_a_throw_is_as_sure_as_all_its_faces_together() -> None:
     """Faces that are each fairly sure may together be not; the worst are doubted until the rest would be sure."""
-    assert doubting.doubtful([0.99] * 8, 0.9) == set()
-    assert doubting.doubtful([0.99, 0.98, 0.97, 0.95], 0.9) == {3}
-    assert doubting.doubtful([0.99, 0.5, 0.6, 0.99], 0.9) == {1, 2}
-    assert doubting.doubtful([], 0.9) == set()
+    assert doubting.doubtful([0.99] * 8, 0.9, 0.0) == set()
+    assert doubting.doubtful([0.99, 0.98, 0.97, 0.95], 0.9, 0.0) == {3}
+    assert doubting.doubtful([0.99, 0.5, 0.6, 0.99], 0.9, 0.0) == {1, 2}
+    assert doubting.doubtful([], 0.9, 0.0) == set()
+    assert doubting.doubtful([0.99, 0.7, 0.99, 0.99], 0.5, 0.8) == {1}
+    assert doubting.doubtful([], 0.5, 0.8) == set()
 
 
 def test_each_piece_of_evidence_has_its_place() -> None:

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readers.cutout import cut_out
-from vision.readers.evidence import evidence
+from vision.readers.evidence import evidence, logit
 from vision.readers.finder import Found
 from vision.readers.namer import Named
 from vision.readers.network import settings
@@ -27,8 +27,8 @@ TOO_SMALL = 11.0
 """Edge in px below which marks cannot be told apart."""
 DARK = 14.0
 """Mean brightness (of 255) of a picture in which nothing can be trusted."""
-HAND_REACH = 2.2
-"""Distance of a hand from a die, in edges, within which it may hide another: a cell of its map is coarse."""
+HAND_REACH = 5.0
+"""Distance of a hand from a die, in edges, within which it may hide another, or reach for one."""
 NEAR = 1.2
 """Distance of two centres, in edges, below which dice touch."""
 LEANING, COVERED = 0.25, 0.25
@@ -48,7 +48,7 @@ def judge(kind: str, picture: Picture, found: Found, named: Sequence[Named], exp
     told = chances(chosen["scales"], evidence(named, expect.count))
     counted = [is_item(one, p, chosen) for one, p in zip(named, told, strict=True)]
     worth = [float(p[RIGHT] if item else p[NOTHING]) for item, p in zip(counted, told, strict=True)]
-    unsure = doubtful(worth, chosen["sure"])
+    unsure = doubtful(worth, chosen["sure"], chosen["least"])
     items: list[Item] = []
     weak = firm = Doubt.NONE
     for k, one in enumerate(named):
@@ -69,7 +69,7 @@ def judge(kind: str, picture: Picture, found: Found, named: Sequence[Named], exp
         tuple(items),
         weak | firm,
         weak=weak & ~firm,
-        belief=math.prod(worth),
+        belief=belief(worth, chosen["sure"], chosen["least"]),
         needed=chosen["sure"],
         picture=picture,
     )
@@ -80,14 +80,25 @@ def is_item(one: Named, told: NDArray[np.float64], chosen: dict[str, Any]) -> bo
     return one.value != "none" and one.face.heat >= chosen["heat"] and bool(told[RIGHT] > told[NOTHING])
 
 
-def doubtful(worth: Sequence[float], sure: float) -> set[int]:
-    """The places of the faces that are to be doubted: the worst ones, until what is left is `sure` as a whole.
+def belief(worth: Sequence[float], sure: float, least: float) -> float:
+    """How far a throw may be believed, 0 to 1; from `sure` on it may.
 
-    `worth` are the probabilities that each face is taken for what it is; of a throw all must be, so they multiply.
+    `worth` are the probabilities that each face is taken for what it is; of a throw all must be, so they multiply. But
+    eight faces that are each a little uncertain in one dim picture are seldom wrong at once, while one that is likelier
+    wrong than the others is: the worst one alone must reach `least` too.
     """
+    whole = math.prod(worth)
+    if least <= 0:
+        return whole
+    short = logit(min(worth, default=1.0)) - logit(least)
+    return min(whole, 1 / (1 + math.exp(-(logit(sure) + short))))
+
+
+def doubtful(worth: Sequence[float], sure: float, least: float) -> set[int]:
+    """The places of the faces that are to be doubted: those below `least`, and the worst until the rest is `sure`."""
     order = sorted(range(len(worth)), key=worth.__getitem__)
-    total = math.prod(worth)
-    out = set()
+    out = {k for k in order if worth[k] < least}
+    total = math.prod(worth[k] for k in order if k not in out)
     for k in order:
         if total >= sure:
             break

@@ -7,7 +7,7 @@ show (`shots`). Nothing here has a clock or a chance of its own: time and genera
 
 How a picture comes about: a set of dice is made (`dice`, `marks`, `symbols`, `pen`) and laid (`layout`, `throwing`),
 or one of dominoes (`stones`, `stone_sets`, `stone_layout`), or a pack of cards (`card_faces`), on a
-ground (`grounds`, `noise`) among other things (`clutter`, `trays`, `drums`, `hands`) in a room with lamps (`rooms`,
-`light`); rays are cast for the pixels of each thing (`boxes`, `patches`, `pinhole`), all is put together (`scene`, and
-`backdrop` where it has to be fast) and photographed by a camera with faults (`lens`).
+ground (`grounds`, `noise`) among other things (`clutter`, `sheets`, `oddments`, `trays`, `drums`, `hands`) in a room
+with lamps (`rooms`, `light`); rays are cast for the pixels of each thing (`boxes`, `patches`, `pinhole`), all is put
+together (`scene`, and `backdrop` where it has to be fast) and photographed by a camera with faults (`lens`).
 """

@@ -124,8 +124,8 @@ def contrast(picture: Picture, corners: Sequence[tuple[float, float]], mark: Arr
     return float(np.abs(face[ink].mean(0) - face[paper].mean(0)).max())
 
 
-NEAR_HAND = 1.5
-"""Distance in edges from a die's middle at which a hand may hide another die."""
+NEAR_HAND = 4.0
+"""Distance in edges from a die's middle at which a hand may hide another die, or reaches for it."""
 SPECK = 0.0005
 """Part of the picture below which a hand is not seen."""
 

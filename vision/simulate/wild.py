@@ -29,8 +29,8 @@ MARKED_UP = 0.55
 HANDS = 0.07
 """How often a hand is in view; twice as often where mishaps are frequent."""
 
-ODDMENTS = 0.45
-"""How often small things that look nearly like dice lie about."""
+ODDMENTS = 0.18
+"""How often small things that look nearly like dice lie about; more often where mishaps are frequent."""
 
 TONE_IN_TONE = 0.15
 """How often the ground is chosen to be of much the same colour as the dice."""
@@ -46,7 +46,8 @@ def wild_shot(
 ) -> Shot:
     """A picture at random, with its truth. `kind` is ``"bell-dice"`` or ``"pip-dice"``.
 
-    `mishaps`: how many times as many dice lean, lie on something or on each other as on a table where few do.
+    `mishaps`: how many times as many dice lean, lie on something or on each other as on a table where few do; hands
+    and oddments are more frequent with them.
     """
     camera = wild_camera(rng, size)
     flats: list[Flat] = []
@@ -118,7 +119,7 @@ def throw(
         inside = walls.inside
     spread = edge * float(rng.choice([0.8, 1.4, 2.2, 3.5])) * math.sqrt(max(len(names), 1)) / 1.6
     litter_about(rng, held_out, middle, max(spread, edge * 2), edge, walls, flats, solids, makes[0].body)
-    if rng.random() < ODDMENTS:
+    if rng.random() < ODDMENTS * mishaps:
         oddments_about(rng, middle, spread + edge, walls, flats, solids, makes[0].body)
     space = layout.Field(rng, edge, inside, [])
     for solid in solids:

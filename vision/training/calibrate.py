@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readers.dice import DiceReader
-from vision.readers.doubting import NOTHING, OTHER, RIGHT, hand_over, inside, is_item, section
+from vision.readers.doubting import NOTHING, OTHER, RIGHT, doubtful, hand_over, inside, is_item, section
 from vision.readers.evidence import evidence, logit
 from vision.readers.finder import Found
 from vision.readers.network import MODELS, settings
@@ -42,6 +42,8 @@ HEAT = 0.25
 """Heat below which a face is never an item."""
 HANDS = (0.005, 0.01, 0.02, 0.04)
 """Part of the pictures without a hand that may be taken for one with a hand."""
+LEAST = (0.0, 0.7, 0.8, 0.85, 0.9)
+"""What the worst face of a throw may have to be worth by itself; 0: only all of them together count."""
 FALSE_ALARMS = 0.005
 """Part of good dice that may be taken for covered ones."""
 
@@ -135,8 +137,8 @@ def choose(throws: list[Throw], before: dict[str, Any], cost: float = COST) -> t
     clear_of_hands = [t.found.hand for t in throws if not t.scene.hand]
     # hands are missed often: the threshold is chosen for what the throws are then worth
     tried = []
-    for alarms in HANDS:
-        mine = mine | {"hand": quantile(clear_of_hands, alarms, 0.2)}
+    for alarms, least in itertools.product(HANDS, LEAST):
+        mine = mine | {"hand": quantile(clear_of_hands, alarms, 0.2), "least": least}
         sure, promise = threshold(throws, told, mine)
         tried.append((mine | {"sure": sure}, promise))
     return max(tried, key=lambda it: it[1]["worth"])
@@ -168,7 +170,8 @@ def verdicts(throws: Sequence[Throw], mine: dict[str, Any]) -> Counter[str]:
     found: Counter[str] = Counter()
     for throw in throws:
         seen = throw.seen(chances(mine["scales"], throw.evidence), mine)
-        doubted = visibly_wrong(throw, seen, mine) or math.prod(worth for _, worth, _ in seen) < mine["sure"]
+        worth = [it for _, it, _ in seen]
+        doubted = visibly_wrong(throw, seen, mine) or bool(doubtful(worth, mine["sure"], mine["least"]))
         if throw.scene.must_doubt:
             found["caught" if doubted else "missed"] += 1
         elif doubted:
@@ -191,7 +194,8 @@ def threshold(
     rows = []
     for throw, p in zip(throws, told, strict=True):
         seen = throw.seen(p, mine)
-        if not visibly_wrong(throw, seen, mine):
+        worst = min((worth for _, worth, _ in seen), default=1.0)
+        if worst >= mine["least"] and not visibly_wrong(throw, seen, mine):
             right = all(m.right if item else m.nothing for m, _, item in seen) and not throw.missed
             must = bool(throw.scene.must_doubt)
             rows.append((logit(math.prod(worth for _, worth, _ in seen)), right and not must, must))
