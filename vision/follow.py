@@ -62,6 +62,10 @@ REFRESH = 1.0
 """Seconds of rest after which the picture to compare with is renewed, so that dusk is no motion."""
 
 
+ENOUGH = 4
+"""Things that one look must be sure of before it tells how large they all are."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Look:
     frame: Frame
@@ -292,17 +296,32 @@ class Follower:
         return self._conclude(frame, view, both)
 
     def _look(self, frame: Frame) -> None:
+        expect = self._measured()
+        first = self._looks[0] if len(self._looks) == 1 else None
+        if first is not None and expect is not self._expect and expect is not None and expect.edge_px:
+            # the first one had to search for the size: with it, it is as good as the others
+            self._looks[0] = replace(first, reading=self._read(first.frame, expect))
+        self._looks.append(_Look(Frame(frame.index, frame.at, frame.picture), self._read(frame, expect)))
+
+    def _measured(self) -> Expectation | None:
+        """What is expected, with the size of things in px that the first looks found, where it is not known yet.
+
+        Over an empty table that is known it is as good as known; elsewhere the search begins there.
+        """
         expect = self._expect
-        if self._looks and expect is not None and not expect.edge_px:
-            sizes = [item.size for item in self._looks[-1].reading.items if item.size > 0.0]
-            if sizes:  # a search for the scale in each look would take longer than all else
-                expect = replace(expect, seen_px=median(sizes))
-        if expect is not None and expect.printed and expect.empty is None:
-            reading = self.reader.read(blotted(frame.picture, expect.printed), expect)
-            reading = replace(reading, picture=frame.picture)
-        else:
-            reading = self.reader.read(frame.picture, expect)
-        self._looks.append(_Look(Frame(frame.index, frame.at, frame.picture), reading))
+        if not self._looks or expect is None or expect.edge_px:
+            return expect
+        items = [item for item in self._looks[0].reading.items if item.size > 0.0]
+        sizes = [item.size for item in items if not item.doubts]
+        if expect.empty is not None and len(sizes) >= ENOUGH:
+            return replace(expect, edge_px=median(sizes))
+        return replace(expect, seen_px=median(item.size for item in items)) if items else expect
+
+    def _read(self, frame: Frame, expect: Expectation | None) -> Reading:
+        if expect is None or not expect.printed or expect.empty is not None:
+            return self.reader.read(frame.picture, expect)
+        reading = self.reader.read(blotted(frame.picture, expect.printed), expect)
+        return replace(reading, picture=frame.picture)
 
     def _note_things(self, reading: Reading, view: View, edge: float) -> None:
         """What was read is no hand, however large it is; nor is what it was laid upon and peeps out below."""

@@ -51,6 +51,8 @@ class DiceReader:
     settings = "dice"
     """Where calibration wrote what it chose."""
     at_most = AT_MOST
+    twice = True
+    """Whether the finder looks into the mirror too where the table is not known."""
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
@@ -114,27 +116,27 @@ class DiceReader:
         first = min(FIRST_LOOK / longest, 2.0)
         passes = [(find(self._finder, picture, first), first)]
         if clear(*passes[0]):
-            return find(self._finder, picture, first, twice=True)
+            return find(self._finder, picture, first, twice=self.twice)
         for side in OTHER_LOOKS:
             scale = min(side / longest, 4.0)
             passes.append((find(self._finder, picture, scale), scale))
         faces = merged(passes)
         if not faces:
             scale = LONGEST / longest if longest > OTHER_LOOKS[-1] else first
-            return find(self._finder, picture, scale, twice=True)
+            return find(self._finder, picture, scale, twice=self.twice)
         # pips, weave and squares of cloth are hot here and there, but few of them can be named
         named = 1 - self._names(picture, tuple(faces), LOOKS[:1])[0][:, 0, NONE]
         weights = [(face.heat * float(p)) ** 2 + 1e-9 for face, p in zip(faces, named, strict=True)]
         middle = weighted_median([face.edge for face in faces], weights)
         scale = float(np.clip(LIKED / middle, 48 / longest, LONGEST / longest))
-        return find(self._finder, picture, scale, twice=True)
+        return find(self._finder, picture, scale, twice=self.twice)
 
     def seen_again(self, picture: Picture, seen: float | None) -> Found | None:
         """One pass at the size in px that an earlier look found; None without one, or where it is not true any more."""
         if not seen:
             return None
         scale = min(LIKED / seen, LONGEST / max(picture.shape[:2]))
-        found = find(self._finder, picture, scale, twice=True)
+        found = find(self._finder, picture, scale, twice=self.twice)
         return found if suits(found, scale) else None
 
 

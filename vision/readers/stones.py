@@ -25,6 +25,8 @@ ALONE = 0.25
 """Heat from which the other half of a half that stands alone is looked for."""
 SEEN = 0.7
 """Chance from which it is there."""
+SAME_SCALE = 0.15
+"""Difference of two scales (log) at which one pass does for both."""
 HOPEFUL = 0.3
 """Square of heat and chance from which a half that only another pass saw is looked at."""
 HANDS_AT = 320
@@ -40,6 +42,7 @@ class StoneReader(DiceReader):
 
     settings = "dominoes"
     at_most = 90
+    twice = False
 
     def __init__(self) -> None:
         self.kind = "dominoes"
@@ -78,11 +81,13 @@ class StoneReader(DiceReader):
         again = self.seen_again(picture, seen)
         if again is not None:
             return again
+        passes: list[tuple[Found, float]] = []
         hopeful: list[Face] = []
         most, best = 0.05, 0.0
         for side in LOOKS_AT:
             scale = min(side / longest, 4.0)
             found = find(self._finder, picture, scale)
+            passes.append((found, scale))
             promising = self.promising(picture, found)
             worth = [(face.heat * chance) ** 2 for face, chance in promising]
             total = sum(worth)
@@ -92,11 +97,14 @@ class StoneReader(DiceReader):
                 most, best = total, float(np.exp(np.average(sizes, weights=worth)))
             warm = sum(face.heat > FAINT for face in found.faces)
             if side == LOOKS_AT[0] and total > 0.8 * warm > 0 and clear(found, scale):
-                return find(self._finder, picture, scale, twice=True)
+                return found
         if not best:
             return super().survey(picture, edge)
         scale = float(np.clip(LIKED / best, 48 / longest, LONGEST / longest))
-        return completed(find(self._finder, picture, scale, twice=True), hopeful)
+        found, nearest = min(passes, key=lambda it: abs(float(np.log(it[1] / scale))))
+        if abs(float(np.log(nearest / scale))) > SAME_SCALE:
+            found = find(self._finder, picture, scale)
+        return completed(found, hopeful)
 
     def promising(self, picture: Picture, found: Found) -> list[tuple[Face, float]]:
         """The faces of a pass that may be half of a stone, with the probability of the likeliest one."""
