@@ -44,6 +44,8 @@ HANDS = (0.005, 0.01, 0.02, 0.04)
 """Part of the pictures without a hand that may be taken for one with a hand."""
 LEAST = (0.0, 0.7, 0.8, 0.85, 0.9)
 """What the worst face of a throw may have to be worth by itself; 0: only all of them together count."""
+NEARLY = 0.02
+"""Part of the best worth by which another choice may fall short and be as good: of those the strictest is taken."""
 FALSE_ALARMS = 0.005
 """Part of good dice that may be taken for covered ones."""
 
@@ -141,7 +143,9 @@ def choose(throws: list[Throw], before: dict[str, Any], cost: float = COST) -> t
         mine = mine | {"hand": quantile(clear_of_hands, alarms, 0.2), "least": least}
         sure, promise = threshold(throws, told, mine)
         tried.append((mine | {"sure": sure}, promise))
-    return max(tried, key=lambda it: it[1]["worth"])
+    best = max(promise["worth"] for _, promise in tried)
+    nearly = [it for it in tried if it[1]["worth"] >= best - NEARLY * abs(best)]
+    return max(nearly, key=lambda it: (it[0]["least"], it[1]["worth"]))
 
 
 def kind_of(match: Match) -> int:
