@@ -143,6 +143,11 @@ def choose(throws: list[Throw], before: dict[str, Any], cost: float = COST) -> t
         mine = mine | {"hand": quantile(clear_of_hands, alarms, 0.2), "least": least}
         sure, promise = threshold(throws, told, mine)
         tried.append((mine | {"sure": sure}, promise))
+    return strictest(tried)
+
+
+def strictest(tried: Sequence[tuple[dict[str, Any], dict[str, float]]]) -> tuple[dict[str, Any], dict[str, float]]:
+    """Of the settings that are nearly worth most, those that ask most of the worst face."""
     best = max(promise["worth"] for _, promise in tried)
     nearly = [it for it in tried if it[1]["worth"] >= best - NEARLY * abs(best)]
     return max(nearly, key=lambda it: (it[0]["least"], it[1]["worth"]))
