@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import sqlite3
@@ -14,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from kiosk.journal import Entry, Journal, JournalError, read_entries, read_games
-from kiosk.journal_file import connect
+from kiosk.journal_file import INSERT, connect, prepare, row_of
 
 
 def fill(path: Path, count: int) -> None:
@@ -128,6 +129,54 @@ def test_a_damaged_file_keeps_its_good_part(tmp_path: Path) -> None:
         assert kept and kept[0].kind == "setup"
         journal.append(1, len(kept), "event", len(kept) - 1, {}).result(10)
     assert len(list(tmp_path.glob("journal.damaged-*.sqlite"))) == 1
+
+
+def spoil_pages(path: Path, places: tuple[float, ...], index: bool) -> None:
+    """Overwrite leaf pages of the table, named by where among the leaves they lie (0 to 1), and an index's first."""
+    with contextlib.closing(connect(path)) as db:
+        db.execute("pragma wal_checkpoint(truncate)")
+        root, other = (
+            db.execute("select rootpage from sqlite_master where name = ?", (name,)).fetchone()[0]
+            for name in ("entry", "entry_of_game")
+        )
+        (size,) = db.execute("pragma page_size").fetchone()
+    with path.open("r+b") as file:
+        page = file.read()[(root - 1) * size : root * size]
+        assert page[0] == 5, "the table is one inner page above its leaves"
+        cells = [int.from_bytes(page[at : at + 2]) for at in range(12, 12 + 2 * int.from_bytes(page[3:5]), 2)]
+        leaves = [int.from_bytes(page[cell : cell + 4]) for cell in cells] + [int.from_bytes(page[8:12])]
+        for number in [leaves[round(place * (len(leaves) - 1))] for place in places] + [other] * index:
+            file.seek((number - 1) * size)
+            file.write(b"\xa5" * size)
+
+
+@pytest.mark.parametrize("index", [False, True])
+@pytest.mark.parametrize("places", [(0.0,), (0.5,), (1.0,), (0.3, 0.34, 0.8)])
+def test_a_spoilt_page_costs_only_what_lay_on_it(tmp_path: Path, places: tuple[float, ...], index: bool) -> None:
+    """Games before and behind it are whole; of one that it cuts the beginning stays, without what stood behind."""
+    path = tmp_path / "journal.sqlite"
+    whole = {
+        game: [
+            Entry(game, number, "event" if number else "setup", max(0, number - 1), {"text": "ж" * 50}, 1e9, 5.0)
+            for number in range(40)
+        ]
+        for game in range(1, 21)
+    }
+    with contextlib.closing(connect(path)) as db:
+        prepare(path, db)
+        db.execute("begin")
+        db.executemany(INSERT, [row_of(entry) for game in whole.values() for entry in game])
+        db.execute("commit")
+    spoil_pages(path, places, index)
+    with Journal(path) as journal:
+        kept = {game: journal.entries(game) for game in whole}
+        assert all(kept[game] == whole[game][: len(kept[game])] for game in whole)
+        assert 1 <= sum(kept[game] != whole[game] for game in whole) <= 2 * len(places)
+        count = sum(map(len, kept.values()))
+        lost = "" if index else f" and {800 - count} could not"
+        assert f"; {count} entries could be kept{lost}, and" in (journal.repaired or "")
+    with Journal(path) as journal:
+        assert journal.repaired is None
 
 
 def test_a_file_that_is_no_journal_is_put_aside(tmp_path: Path) -> None:
