@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pygame
 
+from kiosk import unseen
 from kiosk.heartbeat import Heartbeat
 from kiosk.scenes import Action, Wrong
 from kiosk.screens import draw
@@ -38,13 +39,15 @@ def ask_on_screen(
     """
     first = wrong.choices[0].name
     began = time.monotonic()
-    shown = None
+    shown: int | None = None
     while (left := began + seconds - time.monotonic()) > 0:
         if shown != math.ceil(left) or heartbeat.due():
-            shown = math.ceil(left)
+            first_picture, shown = shown is None, math.ceil(left)
             targets = draw(screen, replace(wrong, left={first: shown}), theme, language, time.monotonic())
             pygame.display.flip()
             heartbeat.drawn()
+            if first_picture:
+                unseen.throw_away()
         event = pygame.event.wait(100)
         if event.type == pygame.QUIT and closable:
             return None
