@@ -132,15 +132,30 @@ def test_without_a_number_they_stay_shut(tmp_path: Path) -> None:
 
 
 def test_who_has_set_no_number_is_told_how(tmp_path: Path) -> None:
-    """Once, not a page over a page; in a game too, which then goes on."""
+    """Once, not a page over a page; under the sign of a closed exhibit too."""
+    kiosk = Exhibit(tmp_path)
+    for closed in ("", "14:00"):
+        if closed:
+            kiosk.director.close_exhibit(closed)
+        kiosk.director.use_config(Config())
+        for _ in range(2):
+            kiosk.do("operator")
+            assert kiosk.on(Wrong).what == "no_number"
+        kiosk.do("close")
+    kiosk.on(ClosedSign)
+    kiosk.close()
+
+
+def test_nobody_is_told_so_over_a_game(tmp_path: Path) -> None:
+    """A visitor's finger on the key hears that it does nothing; from sitting down to the last payment."""
     kiosk = Exhibit(tmp_path)
     kiosk.director.use_config(Config())
     kiosk.seat("Anna", "Boris")
+    list(kiosk.director.cues())
+    kiosk.do("operator")
+    assert "refused" in list(kiosk.director.cues())
     kiosk.auction({"bell": 0})
-    for _ in range(2):
-        kiosk.do("operator")
-        assert kiosk.on(Wrong).what == "no_number"
-    kiosk.do("close")
+    kiosk.do("operator")
     kiosk.on(Throw)
     kiosk.close()
 

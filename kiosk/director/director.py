@@ -383,12 +383,16 @@ class Director:
         self.aside = ClosedPage(self) if self.closed else None
 
     def open_office(self, *, without_number: bool = False) -> None:
-        """The operator's pages, after his number; a key at the start goes without."""
+        """The operator's pages, after his number; a key at the start goes without.
+
+        That there is no number is told on the waiting screen: in a game it would lie over what visitors do.
+        """
         if self.office is None:
             self.cue("refused")
         elif not (without_number or self.config.operator.pin_hash):
             self.cue("refused")
-            if not (isinstance(self.aside, WrongPage) and self.aside.what == "no_number"):
+            told = isinstance(self.aside, WrongPage) and self.aside.what == "no_number"
+            if not told and (self.closed or isinstance(self.phase, Waits | Asleep)):
                 self.say_once("no_number", "")
         elif without_number:
             self.aside = HomePage(self, self.office)
