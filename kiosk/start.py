@@ -18,6 +18,7 @@ from kiosk import opening
 from kiosk.commands.terminal import say
 from kiosk.config import Config
 from kiosk.heartbeat import Heartbeat
+from kiosk.lock import in_use, is_claimed, let_go
 from kiosk.quiet import quiet
 from kiosk.theme import themed
 
@@ -61,6 +62,11 @@ def main(settings: Settings, asked: Asked) -> int:
     with contextlib.ExitStack() as stack:
         stack.callback(pygame.display.quit)
         try:
+            if _has_display() and is_claimed(folder := asked.data or config.data_folder()):
+                # Said before anything is loaded and before a window lies over the other one's.
+                say(in_use(folder))
+                if not let_go(folder):
+                    return 2
             screen = open_screen(config, windowed=asked.windowed, size=asked.size)
         except pygame.error as error:
             say(f"The display cannot be opened ({error}).")
@@ -78,9 +84,7 @@ def main(settings: Settings, asked: Asked) -> int:
 
 def open_screen(config: Config, *, windowed: bool, size: tuple[int, int] | None) -> pygame.Surface | None:
     """The screen or window; None where there is no display. Raises `pygame.error`."""
-    with quiet():
-        pygame.display.init()
-    if pygame.display.get_driver() in NO_DISPLAY:
+    if not _has_display():
         return None
     pygame.display.set_caption("Schimmel")
     fullscreen = config.display.fullscreen and not windowed and size is None
@@ -90,6 +94,13 @@ def open_screen(config: Config, *, windowed: bool, size: tuple[int, int] | None)
         pygame.mouse.set_visible(pygame.display.get_driver() not in ("kmsdrm", "KMSDRM"))
         return screen
     return pygame.display.set_mode(wanted or (1280, 720), pygame.RESIZABLE)
+
+
+def _has_display() -> bool:
+    """Whether somebody can look at what is shown. Raises `pygame.error`."""
+    with quiet():
+        pygame.display.init()
+    return pygame.display.get_driver() not in NO_DISPLAY
 
 
 def _without_display(config: Config, asked: Asked) -> int:

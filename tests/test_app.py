@@ -225,6 +225,19 @@ def test_two_kiosks_do_not_share_a_folder(tmp_path: Path) -> None:
         pass
 
 
+def test_a_second_kiosk_says_so_before_it_has_a_window(
+    tmp_path: Path, dummy: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It loads nothing, and opens none over the other one's."""
+    opened: list[int] = []
+    monkeypatch.setattr(start, "NO_DISPLAY", ())
+    monkeypatch.setattr(start, "let_go", lambda folder: "Another kiosk" not in capsys.readouterr().err)
+    monkeypatch.setattr(start, "open_screen", lambda *_, **__: opened.append(1))
+    with claimed(tmp_path):
+        assert start.main(lambda: (Config(), None), start.Asked(data=tmp_path)) == 2
+    assert not opened
+
+
 def test_a_kiosk_waits_for_one_that_is_just_ending(tmp_path: Path) -> None:
     """A folder that is let go within the patience is taken without a word."""
     first = contextlib.ExitStack()

@@ -12,10 +12,11 @@ import numpy as np
 import pytest
 
 from kiosk import cli, doctor
-from kiosk.claim import claimed, is_claimed
+from kiosk.claim import claimed
 from kiosk.config import Config, load, parse
 from kiosk.doctor import Check, bundle, devices, mat, phones, service
 from kiosk.journal import JOURNAL_FILE, NOT_BEGUN, Journal
+from kiosk.lock import is_claimed
 from kiosk.pin import hash_pin
 from kiosk.place_of_mat import remember
 from tests.test_doctor import answers, tools

@@ -10,9 +10,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
-from kiosk.claim import is_claimed
 from kiosk.doctor import devices, hall, machine, mat, phones, service, simulated, software, view
 from kiosk.doctor.check import Check, Checks, Tools, one_line
+from kiosk.lock import is_claimed
 
 __all__ = ["Check", "Tools", "run"]
 
