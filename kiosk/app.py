@@ -7,6 +7,7 @@ is written on another, and the hammer is heard on a third.
 from __future__ import annotations
 
 import contextlib
+import logging
 import random
 import signal
 import threading
@@ -20,7 +21,6 @@ import pygame
 from hardware.backlight import Backlight
 from hardware.bids import Press
 from hardware.strikes import Strike
-from kiosk import unseen
 from kiosk.caretaker import Caretaker
 from kiosk.chronicle.clerk import Clerk
 from kiosk.commands.terminal import say
@@ -41,7 +41,7 @@ from kiosk.office import recall as recall_wishes
 from kiosk.phones.desk import Desk
 from kiosk.places import Place, place_of
 from kiosk.reel import Reels
-from kiosk.retention import Retention, open_ring
+from kiosk.retention import Retention
 from kiosk.scenes import Action, Scene, Waiting
 from kiosk.screens import overlay, words
 from kiosk.starts import STEADY
@@ -49,6 +49,9 @@ from kiosk.table import Table
 from kiosk.taught import Readers, Teacher, shelf
 from vision.readers import reader
 from vision.reading import Reader
+from vision.ring import Ring
+
+log = logging.getLogger(__name__)
 
 SOMEBODY = (pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 """What only a person does to a window."""
@@ -98,7 +101,7 @@ class App:
         self._journal = journal or Journal(folder / "journal.sqlite")
         table = Table(self._journal)
         table.resume()
-        ring = open_ring(config.storage, folder)
+        ring = _ring(config, folder)
         teacher = Teacher(self.readers.shelf, config.table.taught)
         self.director = Director(
             table,
@@ -176,7 +179,6 @@ class App:
         """Turn the loop until somebody closes the window or the system asks for the end."""
         previous = {one: signal.signal(one, self._stop) for one in (signal.SIGTERM, signal.SIGINT)}
         try:
-            self._rise()
             while self.running:
                 until = time.monotonic() + 1 / self.config.display.fps
                 self._woken.clear()
@@ -188,13 +190,6 @@ class App:
                 signal.signal(one, handler)
         self.heartbeat.stopping()
         return self.ending
-
-    def _rise(self) -> None:
-        """The first picture. Of what was done before it was there, only the key of the start counts."""
-        early = unseen.throw_away(self._heard)
-        self.step()
-        for event in (*early, *unseen.throw_away(self._heard)):
-            self._heed_boot_key(event, self.clock())
 
     def _apply(self, wishes: Wishes) -> None:
         """What the operator has set on the screen holds from now on."""
@@ -335,3 +330,14 @@ class App:
         self.hearing.at_once("strike")
         self._heard.put(strike)
         self._woken.set()
+
+
+def _ring(config: Config, folder: Path) -> Ring | None:
+    kept = config.storage
+    if not kept.pictures_days or not kept.pictures_mb:
+        return None
+    try:
+        return Ring(folder / "pictures", kept.pictures_mb * 1_000_000)
+    except OSError as error:
+        log.warning("pictures are not kept: %s", error)
+        return None

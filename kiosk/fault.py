@@ -8,7 +8,6 @@ from dataclasses import replace
 
 import pygame
 
-from kiosk import unseen
 from kiosk.heartbeat import Heartbeat
 from kiosk.scenes import Action, Wrong
 from kiosk.screens import draw
@@ -39,15 +38,13 @@ def ask_on_screen(
     """
     first = wrong.choices[0].name
     began = time.monotonic()
-    shown: int | None = None
+    shown = None
     while (left := began + seconds - time.monotonic()) > 0:
         if shown != math.ceil(left) or heartbeat.due():
-            first_picture, shown = shown is None, math.ceil(left)
+            shown = math.ceil(left)
             targets = draw(screen, replace(wrong, left={first: shown}), theme, language, time.monotonic())
             pygame.display.flip()
             heartbeat.drawn()
-            if first_picture:
-                unseen.throw_away()
         event = pygame.event.wait(100)
         if event.type == pygame.QUIT and closable:
             return None

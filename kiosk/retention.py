@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 from kiosk.config import Storage
 from kiosk.journal import NO_CLOCK, Journal, JournalError
@@ -82,14 +81,3 @@ class Retention:
         old = today - self.storage.games_days * DAY
         forget = None if ring is None else lambda: ring.forget(pictures)
         self.journal.forget(old, running, forget, self.storage.journal_mb * 1_000_000)
-
-
-def open_ring(kept: Storage, folder: Path) -> Ring | None:
-    """The pictures that are kept in a data folder; None where none are to be, or none can be."""
-    if not kept.pictures_days or not kept.pictures_mb:
-        return None
-    try:
-        return Ring(folder / "pictures", kept.pictures_mb * 1_000_000)
-    except OSError as error:
-        log.warning("pictures are not kept: %s", error)
-        return None

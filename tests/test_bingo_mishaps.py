@@ -189,7 +189,7 @@ def test_a_stone_beside_the_mat_is_asked_about(table: StonesPlayed) -> None:
 
 def test_a_revoke_comes_out(table: StonesPlayed) -> None:
     """Closed, a six was led and none laid: the six that comes later proves it, and a knock goes on."""
-    table.touch("close")
+    table.touch("close_reserve")
     table.touch("sure")
     table.play("6-4", "2-1")
     table.lay("3-3")
@@ -205,7 +205,7 @@ def test_a_revoke_comes_out(table: StonesPlayed) -> None:
 
 def test_a_false_announcement_comes_out(table: StonesPlayed) -> None:
     """Closed, so that no double can be drawn: six stones without a second one prove that it was not held."""
-    table.touch("close")
+    table.touch("close_reserve")
     table.touch("sure")
     table.lay("6-6")
     table.touch("announce", doubles=2)

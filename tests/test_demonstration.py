@@ -68,7 +68,7 @@ def test_a_deal_of_bingo_is_told_trick_by_trick(tmp_path: Path, capsys: pytest.C
     bench = StoneBench(tmp_path)
     bench.kiosk.table.on_commit = teller.tell
     bench.deal("5-3")
-    bench.do("close")
+    bench.do("close_reserve")
     bench.do("sure")
     bench._read()
     bench.lay("5-5")

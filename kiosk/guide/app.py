@@ -16,7 +16,6 @@ import pygame
 from hardware.bids import Press
 from hardware.edges import EdgeLog
 from hardware.strikes import Strike
-from kiosk import unseen
 from kiosk.config import Config
 from kiosk.controls import Controls, Knock
 from kiosk.doctor.view import BLURRED, BRIGHT, DARK, blur, judged
@@ -90,8 +89,6 @@ class GuideApp:
 
     def run(self) -> bool:
         """Until the answers are kept, or the window is closed. Whether they are kept."""
-        self._draw(self.clock())
-        unseen.throw_away(self._heard)
         while self.running:
             until = time.monotonic() + 1 / FPS
             self.step()

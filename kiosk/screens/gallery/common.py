@@ -21,7 +21,7 @@ from kiosk.screens.gallery.made_up import LANGUAGES, LONG_NAMES, stage
 from kiosk.theme import ANIMALS
 
 MISTAKES = (
-    "/home/kiosk/.config/schimmel/config.toml, line 2: sound.volume must be from 0 to 1, not 3.0. Line 3: sound.loud "
+    "/etc/schimmel/config.toml, line 2: sound.volume must be from 0 to 1, not 3.0. Line 3: sound.loud "
     "is no known setting; known are: on, volume, night, captions, voice. Line 5: hammer.pin must be from 2 to 27, not "
     "99. Line 7: display.size must be [0, 0] or two sizes in px. All other settings of the file are used."
 )
