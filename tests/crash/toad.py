@@ -52,6 +52,8 @@ LIVES = 2
 class WatchedCards:
     """The simulated cards in front of the kiosk, its pictures remembered with their truth."""
 
+    bare = False
+
     def __init__(self, seed: int, clock: HandClock, memory: Memory, *, drawn: bool = False) -> None:
         """`drawn`: a table as a camera sees it, for a reader that looks."""
         self.kind = "cards"
