@@ -88,7 +88,7 @@ def grown(result: dict[str, Any]) -> list[str]:
         if result[what]["last"] > result[what]["first"] + 0.5:
             found.append(f"{what} have grown from {result[what]['first']} to {result[what]['last']}")
     starts = result["start_ms"]
-    if starts.get("counted", FEW) >= FEW and starts["last"] > 2.0 * starts["first"] + 50.0:
+    if starts["counted"] >= FEW and starts["last"] > 2.0 * starts["first"] + 50.0:
         found.append(f"a start takes {starts['last']} ms instead of {starts['first']}")
     if result["journal_mb"]["most"] > 1.5 * result["journal_mb"]["cap"] + LOG_MB:
         found.append(f"the journal has grown to {result['journal_mb']['most']} MB")
