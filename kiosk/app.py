@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import logging
 import random
-import signal
 import threading
 import time
 from collections.abc import Callable
@@ -29,7 +28,7 @@ from kiosk.controls import Controls, Knock
 from kiosk.director import Director
 from kiosk.display import Display
 from kiosk.ears import open_ears
-from kiosk.ending import CLOSED
+from kiosk.ending import CLOSED, Call
 from kiosk.hall.herald import Herald
 from kiosk.hall.look import look
 from kiosk.hearing import Hearing
@@ -78,11 +77,12 @@ class App:
         heartbeat: Heartbeat | None = None,
         safe: bool = False,
         locked: bool = False,
+        call: Call | None = None,
     ) -> None:
         """`reader_of` gives the reader of a kind of thing, `place_of` the simulated table of a seed, kind and clock.
 
         `heartbeat` is told of each picture that was put on the screen. `safe`: without camera and pins. `locked`:
-        visitors stand before it, and nothing that they do with the window ends it.
+        visitors stand before it, and nothing that they do with the window ends it. `call` does.
         """
         wishes = recall_wishes(folder)
         self.given = config
@@ -95,6 +95,7 @@ class App:
         self.hearing = Hearing(config, words.CAPTIONS, safe=safe)
         self.controls = Controls(config.bids.hold)
         self.running = True
+        self.call = call or Call()
         self.ending = CLOSED
         """Exit status with which the loop ends, one of `kiosk.ending`."""
         self.heartbeat = heartbeat or Heartbeat()
@@ -177,17 +178,12 @@ class App:
 
     def run(self) -> int:
         """Turn the loop until somebody closes the window or the system asks for the end."""
-        previous = {one: signal.signal(one, self._stop) for one in (signal.SIGTERM, signal.SIGINT)}
-        try:
-            while self.running:
-                until = time.monotonic() + 1 / self.config.display.fps
-                self._woken.clear()
-                self.step()
-                # A knock ends the wait: it is answered at once, not with the next picture.
-                self._woken.wait(max(0.0, until - time.monotonic()))
-        finally:
-            for one, handler in previous.items():
-                signal.signal(one, handler)
+        while self.running and not self.call.came:
+            until = time.monotonic() + 1 / self.config.display.fps
+            self._woken.clear()
+            self.step()
+            # A knock ends the wait: it is answered at once, not with the next picture.
+            self._woken.wait(max(0.0, until - time.monotonic()))
         self.heartbeat.stopping()
         return self.ending
 
@@ -249,9 +245,6 @@ class App:
         pressed = event.key if event.type == pygame.KEYDOWN and now < self._boot_key_until else None
         if name and pressed == pygame.key.key_code(name):
             self.director.open_office(without_number=True)
-
-    def _stop(self, *_: object) -> None:
-        self.running = False
 
     def _do(self, wish: Knock | Action) -> None:
         if isinstance(wish, Knock):

@@ -37,6 +37,7 @@ from kiosk.commands import (
     teach,
 )
 from kiosk.commands.terminal import CommandError, say
+from kiosk.ending import leave
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -180,7 +181,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def entry() -> NoReturn:
     """Entry point of the installed command."""
-    sys.exit(main())
+    try:
+        status = main()
+    except Exception:
+        sys.excepthook(*sys.exc_info())
+        status = 1
+    leave(status)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from kiosk.app import App
 from kiosk.claim import InUseError, claimed
 from kiosk.commands.terminal import say
 from kiosk.config import Config
-from kiosk.ending import AGAIN, CLOSED
+from kiosk.ending import AGAIN, CLOSED, Call
 from kiosk.fault import UNANSWERED, ask_on_screen, wait_on_screen
 from kiosk.heartbeat import Heartbeat
 from kiosk.journal import JournalError
@@ -31,12 +31,21 @@ log = logging.getLogger(__name__)
 
 
 def run(
-    config: Config, wrong: str | None, settings: Settings, asked: Asked, screen: pygame.Surface, heartbeat: Heartbeat
+    config: Config,
+    wrong: str | None,
+    settings: Settings,
+    asked: Asked,
+    screen: pygame.Surface,
+    heartbeat: Heartbeat,
+    call: Call,
 ) -> int:
-    """The exhibit on `screen` until it is closed; returns the exit status. `settings`: for a start anew."""
+    """The exhibit on `screen` until it is closed or `call` comes; returns the exit status.
+
+    `settings`: for a start anew.
+    """
     try:
         while True:
-            status = Exhibit(config, wrong, asked, screen, heartbeat).run()
+            status = Exhibit(config, wrong, asked, screen, heartbeat, call).run()
             if status != AGAIN:
                 return status
             config, wrong = settings()
@@ -49,11 +58,17 @@ class Exhibit:
     """The exhibit on one screen with one configuration, started as often as it takes."""
 
     def __init__(
-        self, config: Config, wrong: str | None, asked: Asked, screen: pygame.Surface, heartbeat: Heartbeat
+        self,
+        config: Config,
+        wrong: str | None,
+        asked: Asked,
+        screen: pygame.Surface,
+        heartbeat: Heartbeat,
+        call: Call | None = None,
     ) -> None:
         """`wrong`: the sentence about the configuration."""
         self.config, self.wrong, self.asked = config, wrong, asked
-        self.screen, self.heartbeat = screen, heartbeat
+        self.screen, self.heartbeat, self.call = screen, heartbeat, call or Call()
         self.folder = asked.data or config.data_folder()
         self.starts = Starts(self.folder)
 
@@ -66,14 +81,14 @@ class Exhibit:
     def run(self) -> int:
         """Run it until it ends by itself; returns the exit status. Raises `InUseError`."""
         said = ""
-        while True:
+        while not self.call.came:
             try:
                 with claimed(self.folder):
                     if not self.asked.simulate and first_start.is_first(self.folder):
                         return self._guide()
                     safe = self._begins_safely()
                     if safe is None:
-                        return 2
+                        return CLOSED if self.call.came else 2
                     return self._live(safe)
             except InUseError:
                 raise
@@ -84,17 +99,18 @@ class Exhibit:
                     said = str(error)
                     say(said)
                 language = self.config.language.code
-                if not wait_on_screen(self.screen, self.theme, language, str(error), self.heartbeat):
-                    return 2
+                if not wait_on_screen(self.screen, self.theme, language, str(error), self.heartbeat, self.call):
+                    return CLOSED if self.call.came else 2
             except Exception as error:  # a mistake of the program: the game is on disk, and goes on from there
                 log.exception("the exhibit has broken off")
                 self.starts.died(f"{type(error).__name__}: {error}")
                 say("The exhibit has broken off; it starts again where it stood.")
+        return CLOSED
 
     def _guide(self) -> int:
         """The guided first start; then the exhibit begins with its answers."""
         closable = not self.asked.locked
-        if not guide.run(self.config, self.folder, self.screen, self.heartbeat, closable):
+        if not guide.run(self.config, self.folder, self.screen, self.heartbeat, closable, self.call):
             return CLOSED
         try:
             first_start.answered(self.folder)
@@ -111,7 +127,9 @@ class Exhibit:
         say(f"The last {past.failed} starts broke off. {why}")
         wrong = Wrong("safe_mode", why, (Action("safe_start"), Action("retry")))
         language, closable = self.config.language.code, not self.asked.locked
-        chosen = ask_on_screen(self.screen, self.theme, language, wrong, self.heartbeat, UNANSWERED, closable)
+        chosen = ask_on_screen(
+            self.screen, self.theme, language, wrong, self.heartbeat, UNANSWERED, closable, self.call
+        )
         return None if chosen is None else chosen == "safe_start"
 
     def _live(self, safe: bool) -> int:
@@ -126,6 +144,7 @@ class Exhibit:
             heartbeat=self.heartbeat,
             safe=safe,
             locked=asked.locked,
+            call=self.call,
         ) as app:
             app.director.trouble("safe_mode", safe)
             app.director.trouble("old_settings", self.wrong is not None)

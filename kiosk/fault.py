@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pygame
 
+from kiosk.ending import Call
 from kiosk.heartbeat import Heartbeat
 from kiosk.scenes import Action, Wrong
 from kiosk.screens import draw
@@ -31,10 +32,12 @@ def ask_on_screen(
     heartbeat: Heartbeat,
     seconds: float,
     closable: bool = True,
+    call: Call | None = None,
 ) -> str | None:
     """Show what is wrong until somebody has touched a choice, or `seconds` have passed: then it is the first one.
 
-    Return or space take the first choice as well. Returns its name; None: the window was closed (`closable`).
+    Return or space take the first choice as well. Returns its name; None: the window was closed
+    (`closable`), or the system has called for the end.
     """
     first = wrong.choices[0].name
     began = time.monotonic()
@@ -46,7 +49,7 @@ def ask_on_screen(
             pygame.display.flip()
             heartbeat.drawn()
         event = pygame.event.wait(100)
-        if event.type == pygame.QUIT and closable:
+        if (event.type == pygame.QUIT and closable) or (call is not None and call.came):
             return None
         if time.monotonic() - began < min(ECHO, seconds):
             continue
@@ -65,11 +68,12 @@ def wait_on_screen(
     language: str,
     sentence: str,
     heartbeat: Heartbeat,
+    call: Call | None = None,
     seconds: float = AGAIN,
 ) -> bool:
-    """Show that the disk fails, until it is to be tried again. False: the window was closed."""
+    """Show that the disk fails, until it is to be tried again. False: the window was closed, or the end called for."""
     wrong = Wrong("journal_failed", sentence, (Action("retry"),))
-    return ask_on_screen(screen, theme, language, wrong, heartbeat, seconds) is not None
+    return ask_on_screen(screen, theme, language, wrong, heartbeat, seconds, call=call) is not None
 
 
 def _place(event: pygame.event.Event, size: tuple[int, int]) -> tuple[int, int] | None:

@@ -17,6 +17,7 @@ import pygame
 from kiosk import opening
 from kiosk.commands.terminal import say
 from kiosk.config import Config
+from kiosk.ending import Call
 from kiosk.heartbeat import Heartbeat
 from kiosk.lock import in_use, is_claimed, let_go
 from kiosk.quiet import quiet
@@ -73,13 +74,14 @@ def main(settings: Settings, asked: Asked) -> int:
             screen = None
         if screen is None:
             return _without_display(config, asked)
+        call = stack.enter_context(Call())
         shown = config.display
         opening.show(screen, themed(shown.dark, shown.large, shown.slow), config.language.code)
         # Loading all the rest takes longer than anything before it. The watchdog is not told of the curtain: it would
         # count from here, and end a slow machine's start before there is a screen.
         from kiosk import exhibit
 
-        return exhibit.run(config, wrong, settings, asked, screen, heartbeat)
+        return exhibit.run(config, wrong, settings, asked, screen, heartbeat, call)
 
 
 def open_screen(config: Config, *, windowed: bool, size: tuple[int, int] | None) -> pygame.Surface | None:

@@ -131,7 +131,7 @@ def test_the_curtain_is_no_word(monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
 
     def run(*given: Any) -> int:
         assert curtains and systemd() == []
-        given[-1].drawn()
+        given[5].drawn()
         return 7
 
     monkeypatch.setattr(exhibit, "run", run)

@@ -49,6 +49,7 @@ def run(args: argparse.Namespace, config: Any) -> int:
 def _show(args: argparse.Namespace, config: Any) -> int:
     import pygame
 
+    from kiosk.ending import Call
     from kiosk.hall.wall import Wall
     from kiosk.heartbeat import Heartbeat
     from kiosk.start import open_screen
@@ -57,7 +58,7 @@ def _show(args: argparse.Namespace, config: Any) -> int:
         screen = open_screen(config, windowed=args.windowed, size=args.size)
         if screen is None:
             raise CommandError("There is no display: connect a screen.")
-        with Wall(config, screen, heartbeat=Heartbeat.from_environment()) as wall:
+        with Call() as call, Wall(config, screen, heartbeat=Heartbeat.from_environment(), call=call) as wall:
             wall.run()
     except pygame.error as error:
         raise CommandError(f"The display cannot be opened ({error}).") from error

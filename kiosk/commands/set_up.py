@@ -26,6 +26,7 @@ def run(args: argparse.Namespace, config: Config) -> int:
 
     from kiosk import guide
     from kiosk.claim import claimed
+    from kiosk.ending import Call
     from kiosk.heartbeat import Heartbeat
     from kiosk.journal import JournalError
     from kiosk.start import open_screen
@@ -41,7 +42,8 @@ def run(args: argparse.Namespace, config: Config) -> int:
             if screen is None:
                 raise CommandError("There is no display: connect a screen, or write the configuration by hand.")
             stack.enter_context(claimed(folder))
-            kept = guide.run(config, folder, screen, Heartbeat.from_environment())
+            call = stack.enter_context(Call())
+            kept = guide.run(config, folder, screen, Heartbeat.from_environment(), call=call)
     except pygame.error as error:
         raise CommandError(f"The display cannot be opened ({error}).") from error
     except JournalError as error:

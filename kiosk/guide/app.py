@@ -20,6 +20,7 @@ from kiosk.config import Config
 from kiosk.controls import Controls, Knock
 from kiosk.doctor.view import BLURRED, BRIGHT, DARK, blur, judged
 from kiosk.ears import open_ears
+from kiosk.ending import Call
 from kiosk.guide.guide import Guide
 from kiosk.heartbeat import Heartbeat
 from kiosk.scenes import Action
@@ -57,10 +58,11 @@ class GuideApp:
         camera: Callable[[Config], Camera | Callable[[], Camera]] = camera_of,
         clock: Callable[[], float] = time.monotonic,
         closable: bool = True,
+        call: Call | None = None,
     ) -> None:
         """`camera` gives the camera of a configuration; `closable`: the window may be closed without an end."""
         self.screen, self.clock, self.closable = screen, clock, closable
-        self.heartbeat = heartbeat or Heartbeat()
+        self.heartbeat, self.call = heartbeat or Heartbeat(), call or Call()
         self.guide = Guide(config, folder, clock())
         self.guide.devices = tuple(f"v4l2:{device}" for device in video_devices())
         self.controls = Controls()
@@ -88,8 +90,8 @@ class GuideApp:
         self._ears_stack.close()
 
     def run(self) -> bool:
-        """Until the answers are kept, or the window is closed. Whether they are kept."""
-        while self.running:
+        """Until the answers are kept, the window is closed, or the end called for. Whether they are kept."""
+        while self.running and not self.call.came:
             until = time.monotonic() + 1 / FPS
             self.step()
             time.sleep(max(0.0, until - time.monotonic()))
@@ -204,8 +206,13 @@ def judgement(picture: Any) -> dict[str, Any]:
 
 
 def run(
-    config: Config, folder: Path, screen: pygame.Surface, heartbeat: Heartbeat | None = None, closable: bool = True
+    config: Config,
+    folder: Path,
+    screen: pygame.Surface,
+    heartbeat: Heartbeat | None = None,
+    closable: bool = True,
+    call: Call | None = None,
 ) -> bool:
     """The guide on a screen. Whether its answers were kept."""
-    with GuideApp(config, folder, screen, heartbeat=heartbeat, closable=closable) as app:
+    with GuideApp(config, folder, screen, heartbeat=heartbeat, closable=closable, call=call) as app:
         return app.run()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,6 +10,7 @@ from queue import Empty, SimpleQueue
 import pygame
 
 from kiosk.config import Config
+from kiosk.ending import Call
 from kiosk.hall.board import Board
 from kiosk.hall.link import Link
 from kiosk.heartbeat import Heartbeat
@@ -36,11 +36,12 @@ class Wall:
         *,
         closable: bool = True,
         heartbeat: Heartbeat | None = None,
+        call: Call | None = None,
         wall: Callable[[], float] = time.time,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.config, self.screen, self.closable = config, screen, closable
-        self.heartbeat = heartbeat or Heartbeat()
+        self.heartbeat, self.call = heartbeat or Heartbeat(), call or Call()
         self.running = True
         self.board = Board(config.hall.topic)
         self._heard: SimpleQueue[tuple[str, bytes]] = SimpleQueue()
@@ -59,19 +60,11 @@ class Wall:
 
     def run(self) -> None:
         """Until somebody closes the window or the system asks for the end."""
-        previous = {one: signal.signal(one, self._stop) for one in (signal.SIGTERM, signal.SIGINT)}
-        try:
-            while self.running:
-                until = time.monotonic() + 1 / FPS
-                self.step()
-                time.sleep(max(0.0, until - time.monotonic()))
-        finally:
-            for one, handler in previous.items():
-                signal.signal(one, handler)
+        while self.running and not self.call.came:
+            until = time.monotonic() + 1 / FPS
+            self.step()
+            time.sleep(max(0.0, until - time.monotonic()))
         self.heartbeat.stopping()
-
-    def _stop(self, *_: object) -> None:
-        self.running = False
 
     def scene(self) -> Hall:
         """What is shown now."""
