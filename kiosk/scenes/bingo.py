@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from kiosk.scenes.common import AnyStage, SeenThing
 from vision.reading import Doubt, Picture
@@ -12,6 +13,7 @@ from vision.reading import Doubt, Picture
 class BingoStage(AnyStage):
     """What stands on every screen of a running match. Pairs are by seat."""
 
+    laid: ClassVar[bool] = True
     big: tuple[int, int]
     """Big points of the match."""
     target: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from kiosk.i18n import LANGUAGES
 from vision.reading import Doubt, Picture
@@ -38,6 +38,8 @@ class Seat:
 class AnyStage:
     """What stands on every screen of a running game, whichever it is."""
 
+    laid: ClassVar[bool] = False
+    """Its things are laid on the table, not thrown."""
     seats: tuple[Seat, ...]
     simulated: bool = field(default=False, kw_only=True)
     """The table is a simulated one, and the screen must say so."""

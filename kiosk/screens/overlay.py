@@ -90,7 +90,8 @@ def captioned(surface: pygame.Surface, theme: Theme, language: str, scene: Scene
     if notice or simulated:
         # Beside a banner there is room for what is heard last, beside two in the place of the lesser.
         pictures.ground(c, top)
-        banner(c, rest.inflate(c.px(60), 0), notice, simulated and not notice)
+        laid = stage is not None and stage.laid
+        banner(c, rest.inflate(c.px(60), 0), notice, simulated and not notice, laid=laid)
         names = names[-1:]
     elif len(names) > 1:
         place.width = min(top.width, 2 * place.width)

@@ -141,7 +141,7 @@ def frame(
         pygame.draw.rect(c.surface, c.palette.sheet, tag, border_radius=c.px(4))
         pygame.draw.rect(c.surface, c.palette.ink, tag, c.px(1), border_radius=c.px(4))
         c.text(tag.inflate(-c.px(10), 0), c.t("Round {n}", n=stage.round), c.theme.type.small)
-    banner(c, top, shown, simulated or bool(stage and stage.simulated))
+    banner(c, top, shown, simulated or bool(stage and stage.simulated), laid=stage is not None and stage.laid)
     footer(c, _foot(c), strike, tools)
     return room
 
@@ -167,14 +167,22 @@ def pulse(c: Canvas, rect: Rect, share: float) -> None:
         pygame.draw.rect(c.surface, c.palette.gold, rect.inflate(wide, wide), line, border_radius=c.px(8))
 
 
-def banner(c: Canvas, rect: Rect, notice: str | None, simulated: bool) -> None:
-    """What must be seen on every screen: a fault, and that the table is a simulated one."""
+def banner(c: Canvas, rect: Rect, notice: str | None, simulated: bool, *, laid: bool = False) -> None:
+    """What must be seen on every screen: a fault, and that the table is a simulated one.
+
+    `laid`: the game's things are laid there, not thrown.
+    """
     p = c.palette
     said = []
     if notice:
         said.append((words.notice(c, notice), p.warning, p.on_warning))
     if simulated:
-        told = c.t("Simulated table") if notice else c.t("Simulated table: the space bar knocks, T throws")
+        if notice:
+            told = c.t("Simulated table")
+        elif laid:
+            told = c.t("Simulated table: the space bar knocks, T lays")
+        else:
+            told = c.t("Simulated table: the space bar knocks, T throws")
         said.append((told, p.warning, p.on_warning))
     if not said:
         return
