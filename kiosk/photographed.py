@@ -25,6 +25,9 @@ class Tabletop(Protocol):
 
 Table = TypeVar("Table", bound=Tabletop)
 
+LOOKED_AT = ("hand", "moving", "settled")
+"""States of the table in which what lies there is not known yet: who acts upon it now keeps it from being read."""
+
 
 class Photographed(Generic[Table]):
     """A simulated table with its camera; whoever moves something on it holds the lock."""

@@ -26,14 +26,18 @@ class SimulatedPlace(Photographed[SimulatedTable]):
 
     def __init__(self, seed: int, kind: str, clock: Callable[[], float], size: tuple[int, int] = (640, 480)) -> None:
         super().__init__(kind, SimulatedTable(seed, kind, size=size), FPS, clock)
+        self._wish: Action | None = None
         self._throw: tuple[str | None, float] | None = None
         self._lies_since: float | None = None
 
     def wish(self, action: Action) -> None:
         """``throw {misbehave?}`` or ``clear``."""
-        now = self._clock()
-        if action.name == "throw" and self._lies_since is not None and now - self._lies_since < ROLLING:
-            return
+        self._wish = action
+
+    def _heed(self, action: Action, now: float, mat: str) -> None:
+        lies = self._lies_since
+        if action.name == "throw" and lies is not None and (now - lies < ROLLING or mat in ("moving", "settled")):
+            return  # impatience: what is being read is not taken up again
         if action.name == "throw":
             misdeed = action.args.get("misbehave")
             self._throw = (misdeed if isinstance(misdeed, str) else None, now)
@@ -44,6 +48,9 @@ class SimulatedPlace(Photographed[SimulatedTable]):
 
     def tick(self, now: float, director: Director) -> None:
         """Throw as soon as the kiosk waits for it and has seen the empty mat."""
+        wish, self._wish = self._wish, None
+        if wish is not None:
+            self._heed(wish, now, director.mat)
         if self._throw is None:
             return
         misdeed, asked = self._throw

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from kiosk.director import Director
 from kiosk.games.toad import CARDS, State, is_toad
-from kiosk.photographed import Photographed
+from kiosk.photographed import LOOKED_AT, Photographed
 from kiosk.scenes import Action, DealCards, Declared, ToadTurn
 from vision.simulate.card_table import CardTable
 
@@ -45,6 +45,8 @@ class CardsPlace(Photographed[CardTable]):
             return
         scene, wish = director.scene(), self._wish
         self._wish = None
+        if wish == "throw" and director.mat in LOOKED_AT:
+            return  # impatience
         if isinstance(scene, DealCards) and wish == "throw":
             self._deal(now, director.table.state)
         elif isinstance(scene, ToadTurn) and not scene.problem and not scene.asked:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from kiosk.director import Director
 from kiosk.games.bingo import STONES, State, legal_replies
-from kiosk.photographed import Photographed
+from kiosk.photographed import LOOKED_AT, Photographed
 from kiosk.scenes import Action, Trick, TurnUp
 from vision.simulate.stone_table import StoneTable
 
@@ -27,6 +27,8 @@ class StonesPlace(Photographed[StoneTable]):
         super().__init__(kind, StoneTable(seed, size), FPS, clock)
         self._rng = random.Random(f"stones {seed}")
         self._wish: str | None = None
+        self._cleared = False
+        """All was taken away, to be dealt anew."""
         self._quiet_from = 0.0
         self._hands: tuple[list[str], list[str]] = ([], [])
         self._reserve: list[str] = []
@@ -44,6 +46,11 @@ class StonesPlace(Photographed[StoneTable]):
             return
         scene, wish = director.scene(), self._wish
         self._wish = None
+        if director.mat in LOOKED_AT:
+            if wish == "throw":
+                wish = None  # impatience
+        elif self._cleared:
+            wish, self._cleared = "throw", False
         if isinstance(scene, TurnUp) and wish == "throw" and scene.stone is None:
             self._deal(now)
         elif isinstance(scene, Trick):
@@ -66,7 +73,7 @@ class StonesPlace(Photographed[StoneTable]):
         with self._lock:
             if self._table.lying():
                 self._moves(self._table.clear(now))
-                self._wish = "throw"
+                self._cleared = True
                 return
             stones = list(STONES)
             self._rng.shuffle(stones)

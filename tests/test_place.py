@@ -77,3 +77,27 @@ def test_the_simulated_table_can_show_one_die() -> None:
     table = SimulatedTable(3, "bell-dice", size=(320, 240))
     table.throw(0.0, faces=["bell"], dice_=[6])
     assert table.values == ("bell",)
+
+
+def test_dice_that_are_being_read_are_not_taken_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a slow machine takes to read them; once they are read, or a hand stays over them, they are."""
+    monkeypatch.setattr("kiosk.place.SimulatedTable", Thrown)
+    clock = [0.0]
+    place = SimulatedPlace(1, "bell-dice", lambda: clock[0])
+    table: Any = place._table
+    shown: Any = Shown("1")
+
+    def wish() -> int:
+        clock[0] += 10.0
+        place.wish(Action("throw"))
+        place.tick(clock[0], shown)
+        return int(table.cleared)
+
+    assert wish() == 0 and len(table.faces) == 1
+    for shown.mat in ("moving", "settled"):
+        assert wish() == 0
+    for times, mat in enumerate(("read", "hand"), start=1):
+        shown.mat = mat
+        assert wish() == times
+        shown.mat = "empty"
+        place.tick(clock[0], shown)

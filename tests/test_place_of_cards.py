@@ -58,3 +58,29 @@ def test_a_wish_while_things_move_is_impatience(tmp_path: Path) -> None:
     place.tick(bench.kiosk.now, bench.kiosk.director)
     assert place._table.settles_at == before
     bench.close()
+
+
+def test_a_card_that_is_being_read_gets_none_upon_it(tmp_path: Path) -> None:
+    """However long a slow machine takes to read it, and however often somebody wishes for the next."""
+    bench = CardBench(tmp_path)
+    kiosk, place = bench.kiosk, CardsPlace(3, "cards", lambda: bench.kiosk.now, (320, 180))
+    kiosk.director.simulated = True
+    bench.knock()
+    bench.on(ToadTurn)
+
+    def wish() -> int:
+        kiosk.wait(5.0)
+        place.wish(Action("throw"))
+        place.tick(kiosk.now, kiosk.director)
+        return len(place._table.lying("pile"))
+
+    kiosk.see("empty")
+    assert wish() == 1
+    for state in ("hand", "moving", "settled", "settled"):
+        kiosk.see(state)
+        assert wish() == 1
+    bench.pile = list(place._table.lying("pile"))
+    bench.rest()
+    bench.knock()
+    assert wish() == 2
+    bench.close()

@@ -60,3 +60,32 @@ def test_impatience_lays_no_second_stone(tmp_path: Path) -> None:
         bench.trick = list(place._table.lying("trick"))
         bench.rest()
     bench.close()
+
+
+def test_what_is_being_read_is_not_dealt_anew(tmp_path: Path) -> None:
+    """However long a slow machine takes to read the deal: it lies. Read and not taken, it is dealt anew."""
+    bench = StoneBench(tmp_path)
+    kiosk, place = bench.kiosk, StonesPlace(3, "dominoes", lambda: bench.kiosk.now, (160, 120))
+    kiosk.director.simulated = True
+
+    def wish() -> tuple[str, ...]:
+        kiosk.wait(6.0)
+        place.wish(Action("throw"))
+        for _ in range(3):
+            place.tick(kiosk.now, kiosk.director)
+        return tuple(place._table.lying())
+
+    dealt = wish()
+    assert len(dealt) == 14
+    for state in ("hand", "moving", "settled", "settled"):
+        kiosk.see(state)
+        assert wish() == dealt
+    bench.trump, bench.backs = None, 13
+    bench._read()
+    assert bench.on(TurnUp).table == "read"
+    assert wish() == ()
+    kiosk.see("moving")
+    assert wish() == ()
+    kiosk.see("empty")
+    assert len(wish()) == 14 and tuple(place._table.lying()) != dealt
+    bench.close()
