@@ -511,8 +511,10 @@ def test_a_closed_deal_is_reckoned_and_the_next_one_begins(bench: StoneBench) ->
     scene = bench.on(Reckoning)
     assert scene.tricks == (7, 0) and scene.big[0].count == 3 and scene.next_leader == 1 and scene.closed_by == 0
     bench.kiosk.knock()
-    assert bench.on(TurnUp).player == 0
-    assert bench.state.big == (3, 0)
+    stage = bench.on(TurnUp).stage
+    assert bench.on(TurnUp).player == 0 and stage.big == (3, 0)
+    assert (stage.points, stage.tricks, stage.closed_by) == ((0, 0), (0, 0), None), "it is another deal already"
+    assert bench.state.big == (3, 0) and bench.state.tricks == (7, 0)
 
 
 def test_the_match_ends_with_its_last_big_point(tmp_path: Path) -> None:

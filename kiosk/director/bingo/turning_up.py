@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kiosk.director import things
@@ -108,8 +109,10 @@ class TurningUp(BingoPhase):
 
     def scene(self) -> Scene:
         director = self.director
+        # The rules keep what the last deal brought until the next one is entered; it is over for those who play.
+        stage = replace(self.play.stage(), points=(0, 0), tricks=(0, 0), closed_by=None)
         return TurnUp(
-            stage=self.play.stage(),
+            stage=stage,
             player=1 - self.state.leader,
             table=director.mat or "empty",
             stone=self.stone,
