@@ -501,3 +501,33 @@ def test_from_daylight_to_the_lamp(film: Film) -> None:
     last = rests(film.news)[before:]
     assert last and all(rest.reading.values == told[0].reading.values for rest in last)
     assert film.follower.state is TableState.READ
+
+
+@pytest.mark.parametrize("fps", [2.5, 15.0])
+def test_a_hand_of_the_first_looks_only_is_no_doubt(follower: Follower, reader: TrueReader, fps: float) -> None:
+    """However long a machine takes for a look: five later ones that saw no hand make a sure reading."""
+    film = Film(follower, reader, fps)
+    film.show(EMPTY, 4)
+    reader.misread = {reader.count: replace(reading_of(THROW), doubts=Doubt.HAND_IN_VIEW)}
+    film.show(THROW, 20)
+    [rest] = rests(film.news)
+    assert rest.reading.sure and rest.reading.values == ("1", "3", "6")
+
+
+def test_a_hand_that_is_gone_unseen_is_doubted_no_longer(film: Film, reader: TrueReader) -> None:
+    """Nothing has moved since it was read: it is looked at again, and told anew only where the hand is gone."""
+    hidden = replace(reading_of(THROW), doubts=Doubt.HAND_IN_VIEW)
+    film.show(EMPTY, 4)
+    reader.misread = dict.fromkeys(range(reader.count, 10_000), hidden)
+    film.show(THROW, 90)
+    [first] = rests(film.news)
+    looked = reader.count
+    assert first.reading.doubts == Doubt.HAND_IN_VIEW and looked >= 3 * first.looks
+    reader.misread = {}
+    film.show(THROW, 60)
+    _, second = rests(film.news)
+    assert second.reading.sure and second.at - first.at > 5.0
+    assert states(film.news)[-1] == "read" and states(film.news).count("settled") == 1
+    after = reader.count
+    film.show(THROW, 60)
+    assert reader.count == after, "a sure reading is not made again"

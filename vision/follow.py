@@ -34,6 +34,14 @@ SPREAD = 0.25
 PATIENCE = 0.9
 """Seconds after the first look for which a doubt is looked at again, in case it passes."""
 
+PATIENT = 2 * LOOKS
+"""Looks for which it is looked at again at least: on a slow machine five looks alone take longer than that."""
+
+RECONSIDERED = 2.0
+"""Seconds after which a reading with a hand over it is made again, though nothing seems to have moved: it may have gone
+as slowly as dusk comes, or in the moment of the last look.
+"""
+
 SHAKEN = 0.3
 """Seconds after a blow of the hammer in which the view may tremble."""
 
@@ -228,6 +236,9 @@ class Follower:
                 self._read_view = view
             elif self.state is TableState.EMPTY:
                 self._ground.see_empty(view)
+        if self._hand_may_be_gone(frame):
+            yield from self._look_on(frame, view, edge)
+            return
         if self.state is TableState.READ or self.state is TableState.EMPTY:
             return
         if self._foreign is None:
@@ -251,6 +262,13 @@ class Follower:
         if first is not None and frame.at - first.at >= SPREAD / (LOOKS - 1) and not self._in_shake(first):
             self._look(first)  # at a slow rate of frames each one counts
         yield from self._look_on(frame, view, edge)
+
+    def _hand_may_be_gone(self, frame: Frame) -> bool:
+        """Whether the last reading saw a hand, long ago; one that has become part of the table is known to be there."""
+        last = self._last_rest
+        if self.state is not TableState.READ or last is None or self._covered:
+            return False
+        return bool(last.reading.doubts & Doubt.HAND_IN_VIEW) and frame.at - last.at >= RECONSIDERED
 
     def _in_shake(self, frame: Frame) -> bool:
         return self._struck is not None and self._struck <= frame.at < self._struck + SHAKEN
@@ -289,7 +307,8 @@ class Follower:
         both = together([look.reading for look in looks], agreed)
         doubts = {look.reading.doubts for look in looks}
         passing = not agreed or len(doubts) > 1
-        if both.doubts and passing and frame.at - self._looks[0].frame.at < PATIENCE:
+        soon = frame.at - self._looks[0].frame.at < PATIENCE or len(self._looks) < PATIENT
+        if both.doubts and passing and soon:
             return []
         if (agreed and not both.items and not both.backs) or _nothing_lies([look.reading for look in looks]):
             return self._now_empty(frame, view)
@@ -357,7 +376,8 @@ class Follower:
         known, last = self._last_rest is not None and not self._hand_since_read, self._last_rest
         out = self._enter(TableState.READ, frame)
         same = last is not None and len(last.reading.backs) == len(reading.backs) and agree(last.reading, reading)
-        if not (known and same):
+        gone = last is not None and bool(last.reading.doubts & ~reading.doubts & Doubt.HAND_IN_VIEW)
+        if not (known and same) or gone:
             out.append(rest)
         self._lying, self._last_rest, self._read_view = reading.items, rest, view
         self._hand_since_read = False
