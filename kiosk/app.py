@@ -93,7 +93,7 @@ class App:
         self.readers = Readers(shelf(folder), config.table.taught, reader_of)
         self.seed = random.SystemRandom().randrange(1 << 30) if seed is None else seed
         self.hearing = Hearing(config, words.CAPTIONS, safe=safe)
-        self.controls = Controls(config.bids.hold)
+        self.controls = Controls(config.bids.hold, config.times.deaf)
         self.running = True
         self.call = call or Call()
         self.ending = CLOSED

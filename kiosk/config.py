@@ -212,7 +212,10 @@ class Times:
         high=60.0,
     )
     deaf: float = setting(
-        0.4, "Seconds for which a strike does nothing after its meaning has changed.", low=0.0, high=3.0
+        0.4,
+        "Seconds for which a strike, or a touch of one place, does nothing after its meaning has changed.",
+        low=0.0,
+        high=3.0,
     )
     away: float = setting(
         300.0, "Seconds without anybody there after which the waiting screen returns; 0: never.", low=0.0, high=86400.0

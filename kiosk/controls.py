@@ -6,6 +6,7 @@ SDL reports a touch as FINGER and once more as MOUSE; only the first of the two 
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -49,15 +50,24 @@ class Knock:
 
 @dataclass(slots=True)
 class Controls:
-    """Turns events of the window into what they ask for. `hold`: seconds after which a held bid key bids five."""
+    """Turns events of the window into what they ask for. `hold`: seconds after which a held bid key bids five.
+
+    `deaf`: seconds for which a place that does something else than before does nothing, as the hammer: whoever touches
+    it then has meant what lay there before.
+    """
 
     hold: float = 0.6
+    deaf: float = 0.0
     focus: Rect | None = None
     """The place that the arrow keys have chosen."""
     _chosen: Action | None = None
     """What it did on the picture that was shown last."""
     _touched: tuple[float, float, float] | None = None
     """When and where (parts of width and height) a finger came down last."""
+    _shown: Sequence[Target] = ()
+    """What could be touched on the picture that was shown last."""
+    _gone: deque[tuple[float, Sequence[Target]]] = field(default_factory=lambda: deque(maxlen=16))
+    """What could be touched before, and until when."""
     _held: dict[int, float] = field(default_factory=dict)
     """Seats whose bid key is down, and since when."""
 
@@ -69,12 +79,12 @@ class Controls:
             return [Action("quit")]
         if event.type == pygame.FINGERDOWN:
             self._touched = (now, event.x, event.y)
-            return self._touch(event.x * size[0], event.y * size[1], targets)
+            return self._touch(event.x * size[0], event.y * size[1], targets, now)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             if getattr(event, "touch", False) or self._is_echo(event.pos, now, size):
                 return []
             x, y = event.pos
-            return self._touch(x, y, targets)
+            return self._touch(x, y, targets, now)
         if event.type == pygame.TEXTINPUT:
             return self._type(event.text, scene)
         if event.type == pygame.KEYDOWN:
@@ -83,8 +93,11 @@ class Controls:
             return self._key_up(event, now, scene)
         return []
 
-    def look(self, targets: Sequence[Target]) -> Rect | None:
-        """The chosen place on a picture that was drawn now: where its button is, if it is anywhere."""
+    def look(self, targets: Sequence[Target], now: float) -> Rect | None:
+        """The chosen place on a picture that was drawn `now` (monotonic s): where its button is, if it is anywhere."""
+        if targets != self._shown:
+            self._gone.append((now, self._shown))
+            self._shown = tuple(targets)
         at = [target for target in targets if target.rect == self.focus]
         if self.focus is not None and not at:
             at = [target for target in targets if target.action == self._chosen]
@@ -98,15 +111,20 @@ class Controls:
             del self._held[seat]
         return [_bid(seat, 5) for seat in ripe if _takes_bids(scene)]
 
-    def _touch(self, x: float, y: float, targets: Sequence[Target]) -> list[Knock | Action]:
+    def _touch(self, x: float, y: float, targets: Sequence[Target], now: float) -> list[Knock | Action]:
         self.focus = None
-        hit = [target for target in targets if target.rect.collidepoint(x, y)]
-        if not hit:
+        hit = _under(targets, x, y)
+        if not hit or self._meant_another(x, y, hit[-1], now):
             return []
         rect, action = hit[-1].rect, hit[-1].action
         if action.name in PLACED:
             return [Action(action.name, {"x": (x - rect.left) / rect.width, "y": (y - rect.top) / rect.height})]
         return [action]
+
+    def _meant_another(self, x: float, y: float, hit: Target, now: float) -> bool:
+        """Something else could be touched at that place a moment ago."""
+        before = [_under(targets, x, y)[-1:] for until, targets in self._gone if now - until < self.deaf]
+        return any(target.action.name != hit.action.name for there in before for target in there)
 
     def _is_echo(self, place: tuple[int, int], now: float, size: tuple[int, int]) -> bool:
         if self._touched is None or now - self._touched[0] > ECHO:
@@ -176,6 +194,11 @@ class Controls:
         if isinstance(scene, Pin):
             return [Action("sure")]
         return [Knock(now)]
+
+
+def _under(targets: Sequence[Target], x: float, y: float) -> list[Target]:
+    """What lies at a place, the uppermost last."""
+    return [target for target in targets if target.rect.collidepoint(x, y)]
 
 
 def _back(scene: Scene, targets: Sequence[Target]) -> Action:

@@ -107,7 +107,7 @@ class Display:
             self._draw_flash()
         if answer:
             overlay.answered(self.surface, self.theme, language, self.targets)
-        overlay.focused(self.surface, self.theme, self._controls.look(self.targets))
+        overlay.focused(self.surface, self.theme, self._controls.look(self.targets, now))
         if self._dim < 1.0:
             self.surface.fill((round(255 * self._dim),) * 3, special_flags=pygame.BLEND_RGB_MULT)
         pygame.display.flip()

@@ -75,8 +75,9 @@ class Window:
         return self.scene
 
     def touch(self, name: str, **args: Any) -> None:
-        """A finger, which SDL reports as a finger and as a mouse."""
+        """A finger, which SDL reports as a finger and as a mouse, of somebody who has seen what is there now."""
         self.step()
+        time.sleep(self.app.config.times.deaf + 0.01)
         place = next(
             target.rect
             for target in self.app.display.targets

@@ -147,10 +147,10 @@ def test_the_frame_goes_with_its_button_and_lies_on_nothing_else() -> None:
     """The picture changes under it: it follows what it was laid on, and where that is gone it goes too."""
     controls = Controls()
     hear(controls, key(pygame.K_TAB))
-    assert controls.look(TARGETS) == LEFT
+    assert controls.look(TARGETS, 0.0) == LEFT
     moved = [Target(Rect(0, 100, 200, 60), Action("left"), "left"), Target(Rect(0, 0, 800, 90), Action("new"), "new")]
-    assert controls.look(moved) == controls.focus == moved[0].rect
-    assert controls.look([Target(Rect(0, 50, 500, 100), Action("new"), "new")]) is None
+    assert controls.look(moved, 0.0) == controls.focus == moved[0].rect
+    assert controls.look([Target(Rect(0, 50, 500, 100), Action("new"), "new")], 0.0) is None
     assert hear(controls, key(pygame.K_RETURN), 2.0) == [Knock(2.0)], "what nobody sees chosen is not chosen"
 
 
@@ -195,3 +195,38 @@ def escaped(name: str) -> tuple[Any, list[Action]]:
     c = compose(pygame.Surface(SIZE), scenes()[name], Theme(), "en", 0.0)
     (wish,) = Controls().hear(key(pygame.K_ESCAPE), 0.0, scenes()[name], c.targets, SIZE)
     return wish, [target.action for target in c.targets]
+
+
+def test_a_place_that_has_just_changed_does_nothing() -> None:
+    """A double tap, or a finger on its way, meant what lay there before; what does the same sort of thing is heard."""
+    controls = Controls(deaf=0.4)
+    targets = [Target(LEFT, Action("confirm"), "right?"), Target(RIGHT, Action("page", {"page": 2}), "on")]
+
+    def touch(x: int, now: float) -> list[Any]:
+        return controls.hear(mouse(x), now, THROW, targets, SIZE)
+
+    controls.look([Target(LEFT, Action("close_reserve"), "close"), Target(RIGHT, Action("page", {"page": 1}), "on")], 1)
+    controls.look(targets, 5.0)
+    assert touch(200, 5.1) == [] and touch(600, 5.1) == [Action("page", {"page": 2})]
+    controls.look(list(targets), 5.3)
+    assert touch(200, 5.39) == [], "the same picture once more makes no difference"
+    assert touch(200, 5.41) == [Action("confirm")]
+
+
+def test_where_nothing_lay_before_a_touch_counts_at_once() -> None:
+    """And so it does on the first picture."""
+    controls = Controls(deaf=0.4)
+    controls.look(TARGETS[1:], 1.0)
+    controls.look(TARGETS, 5.0)
+    assert controls.hear(mouse(200), 5.1, THROW, TARGETS, SIZE) == [Action("left")]
+    assert Controls(deaf=0.4).hear(mouse(200), 5.1, THROW, TARGETS, SIZE) == [Action("left")]
+
+
+def test_a_change_in_between_is_not_forgotten() -> None:
+    """Of several pictures in a moment each one's places count as what may have been meant."""
+    controls = Controls(deaf=0.4)
+    other = [Target(LEFT, Action("other"), "other")]
+    for now, targets in ((1.0, TARGETS), (5.0, other), (5.2, TARGETS)):
+        controls.look(targets, now)
+    assert controls.hear(mouse(200), 5.3, THROW, TARGETS, SIZE) == []
+    assert controls.hear(mouse(200), 5.7, THROW, TARGETS, SIZE) == [Action("left")]

@@ -187,7 +187,7 @@ class GuideApp:
         theme = themed(shown.dark, shown.large, shown.slow)
         language = self.guide.config.language.code
         self.targets = draw(self.screen, self.guide.scene(), theme, language, now, self._motion)
-        overlay.focused(self.screen, theme, self.controls.look(self.targets))
+        overlay.focused(self.screen, theme, self.controls.look(self.targets, now))
         pygame.display.flip()
         self.heartbeat.drawn()
 
