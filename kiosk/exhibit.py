@@ -14,7 +14,7 @@ import pygame
 from kiosk import first_start, guide
 from kiosk.app import App
 from kiosk.claim import InUseError, claimed
-from kiosk.commands.terminal import say
+from kiosk.commands.terminal import CommandError, say
 from kiosk.config import Config
 from kiosk.ending import AGAIN, CLOSED, Call
 from kiosk.fault import UNANSWERED, ask_on_screen, wait_on_screen
@@ -41,7 +41,7 @@ def run(
 ) -> int:
     """The exhibit on `screen` until it is closed or `call` comes; returns the exit status.
 
-    `settings`: for a start anew.
+    `settings`: for a start anew. Raises `CommandError` where another kiosk runs, or nothing can be kept.
     """
     try:
         while True:
@@ -50,8 +50,7 @@ def run(
                 return status
             config, wrong = settings()
     except JournalError as error:
-        say(str(error))
-        return 2
+        raise CommandError(str(error)) from error
 
 
 class Exhibit:
@@ -97,7 +96,7 @@ class Exhibit:
                 if str(error) != said:
                     # It is tried again and again; the terminal is told once.
                     said = str(error)
-                    say(said)
+                    say(f"kiosk: {said}")
                 language = self.config.language.code
                 if not wait_on_screen(self.screen, self.theme, language, str(error), self.heartbeat, self.call):
                     return CLOSED if self.call.came else 2
@@ -150,7 +149,9 @@ class Exhibit:
             app.director.trouble("old_settings", self.wrong is not None)
             if self.wrong is not None:
                 say(self.wrong)
-                app.director.say_once("bad_configuration", self.wrong)
+                # Where not one setting of the file could be used there is no file that it comes from.
+                used = config.source is not None
+                app.director.say_once("bad_configuration" if used else "no_configuration", self.wrong)
             app.when_steady(self.starts.stands)
             status = app.run()
         self.starts.stands()

@@ -15,7 +15,7 @@ from pathlib import Path
 import pygame
 
 from kiosk import opening
-from kiosk.commands.terminal import say
+from kiosk.commands.terminal import CommandError, say
 from kiosk.config import Config
 from kiosk.ending import Call
 from kiosk.heartbeat import Heartbeat
@@ -53,7 +53,7 @@ def main(settings: Settings, asked: Asked) -> int:
 
     `settings` is asked at the start, and again where the operator starts it anew. `asked.simulate`: a simulated table
     behind the camera's interface. `asked.size`: of the window in px. `asked.data`: folder of journal and pictures.
-    `asked.seed` makes chance repeatable.
+    `asked.seed` makes chance repeatable. Raises `CommandError` where it cannot be run.
     """
     config, wrong = settings()
     if config.display.driver:
@@ -107,8 +107,9 @@ def _has_display() -> bool:
 
 def _without_display(config: Config, asked: Asked) -> int:
     if not asked.simulate:
-        say("There is no display: connect a screen, or start with --simulate for a demonstration in the terminal.")
-        return 2
+        raise CommandError(
+            "There is no display: connect a screen, or start with --simulate for a demonstration in the terminal."
+        )
     from kiosk.demonstration import FIRST, demonstrate
     from kiosk.journal import JournalError
 
@@ -116,5 +117,4 @@ def _without_display(config: Config, asked: Asked) -> int:
     try:
         return demonstrate(config, game=asked.game or FIRST, data=asked.data, seed=seed)
     except JournalError as error:
-        say(str(error))
-        return 2
+        raise CommandError(str(error)) from error

@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 import pytest
 
-from kiosk import exhibit, start
+from kiosk import cli, exhibit, start
 from kiosk.app import App
 from kiosk.claim import claimed
 from kiosk.config import Config
@@ -255,8 +255,22 @@ def test_without_a_display_and_without_simulation_it_says_what_to_do(
     tmp_path: Path, dummy: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One sentence, exit status 2."""
-    assert start.main(lambda: (Config(), None), start.Asked(data=tmp_path)) == 2
-    assert "--simulate" in capsys.readouterr().err
+    assert cli.main(["play", "--data", str(tmp_path)]) == 2
+    told = capsys.readouterr().err.splitlines()[-1]
+    assert told.startswith("kiosk: There is no display") and "--simulate" in told
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_a_folder_that_cannot_be_is_an_error_of_the_program(
+    shown: bool, dummy: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On the screen somebody may wait for it; where it was closed, and without a screen, it ends with one sentence."""
+    monkeypatch.setattr(exhibit, "wait_on_screen", lambda *_: False)
+    if shown:
+        monkeypatch.setattr(start, "NO_DISPLAY", ())
+    assert cli.main(["play", "--simulate", "--data", "/proc/foo"]) == 2
+    told = capsys.readouterr().err.splitlines()
+    assert len(told) == 1 and told[0].startswith("kiosk: /proc/foo cannot be written"), told
 
 
 def test_a_folder_that_cannot_be_written_is_told_once(

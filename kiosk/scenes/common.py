@@ -294,7 +294,7 @@ class Wrong:
     """Something is wrong; what it is and how to go on."""
 
     what: str
-    """``no_camera camera_lost journal_failed bad_configuration`` ..."""
+    """``no_camera camera_lost journal_failed bad_configuration no_configuration`` ..."""
     detail: str = ""
     choices: tuple[Action, ...] = ()
     left: Mapping[str, int] = field(default_factory=dict)

@@ -198,9 +198,17 @@ def test_a_camera_that_does_not_start_is_closed(camera: RaspberryCamera, monkeyp
 
 
 def test_missing_software_names_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without picamera2 the sentence says how to get it."""
+    """Without picamera2 the sentence says how to get it, in our words; what is broken says why."""
     monkeypatch.setitem(sys.modules, "picamera2", None)
-    with pytest.raises(CameraError, match="sudo apt install python3-picamera2"):
+    with pytest.raises(CameraError, match="sudo apt install python3-picamera2") as missing:
+        open_camera("picamera2")
+    assert missing.value.wrong == "The Pi's camera software is not installed."
+
+    def broken(name: str) -> None:
+        raise ModuleNotFoundError("No module named 'libcamera'", name="libcamera")
+
+    monkeypatch.setattr("importlib.import_module", broken)
+    with pytest.raises(CameraError, match=r"cannot be used .*libcamera.*python3-picamera2"):
         open_camera("picamera2")
 
 

@@ -152,9 +152,18 @@ def test_started_anew_it_reads_its_configuration_again(
     assert len(read) == 2
 
 
-def test_a_mistake_in_the_configuration_is_on_the_screen(tmp_path: Path, screen: pygame.Surface) -> None:
-    """What is wrong, and a notice that stays; that there is no camera is said as well, one after the other."""
-    made = exhibit.Exhibit(Config(), "config.toml, line 3: no.", start.Asked(data=tmp_path), screen, Heartbeat())
+@pytest.mark.parametrize(
+    ("file", "said_of_it"), [(Path("config.toml"), "bad_configuration"), (None, "no_configuration")]
+)
+def test_a_mistake_in_the_configuration_is_on_the_screen(
+    tmp_path: Path, screen: pygame.Surface, file: Path | None, said_of_it: str
+) -> None:
+    """What is wrong, and a notice that stays; that there is no camera is said as well, one after the other.
+
+    Where nothing of the file could be used it is not said that its good settings are.
+    """
+    config = Config(source=file)
+    made = exhibit.Exhibit(config, "config.toml, line 3: no.", start.Asked(data=tmp_path), screen, Heartbeat())
     seen: list[Any] = []
 
     def look(app: App) -> int:
@@ -174,7 +183,7 @@ def test_a_mistake_in_the_configuration_is_on_the_screen(tmp_path: Path, screen:
         patch.setattr(App, "run", look)
         assert made.run() == 0
     said = [(scene, notice) for scene, notice in seen if isinstance(scene, Wrong)]
-    assert [scene.what for scene, _ in said] == ["no_camera", "bad_configuration"]
+    assert [scene.what for scene, _ in said] == ["no_camera", said_of_it]
     assert "line 3" in said[-1][0].detail
     assert isinstance(seen[-1][0], Waiting) and seen[-1][1] in ("old_settings", "no_hammer")
 

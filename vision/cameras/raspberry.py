@@ -31,6 +31,11 @@ def _picamera2() -> Any:
     try:
         return importlib.import_module("picamera2")
     except ImportError as error:
+        if error.name == "picamera2":
+            raise CameraError(
+                "The Pi's camera software is not installed.",
+                "Run: sudo apt install python3-picamera2, then start again with ./run.",
+            ) from error
         raise CameraError(
             f"The Pi's camera software cannot be used ({error}).",
             "Run: sudo apt install python3-picamera2, then start again with ./run.",

@@ -127,5 +127,10 @@ def scenes() -> dict[str, Scene]:
         "wrong-no-number": Wrong("no_number", choices=(Action("close"),), left={"close": 60}),
         "wrong-journal": Wrong("journal_failed", detail="database or disk is full", choices=(Action("retry"),)),
         "wrong-configuration": Wrong("bad_configuration", detail="kiosk.toml, line 12: there is no setting `lnguage`."),
+        "wrong-no-settings": Wrong(
+            "no_configuration",
+            detail="kiosk.toml: Expected '=' after a key in a key/value pair (at line 1, column 6).",
+            choices=(Action("close"),),
+        ),
         "wrong-settings": Wrong("bad_configuration", detail=MISTAKES, choices=(Action("close"),), left={"close": 60}),
     }

@@ -20,6 +20,7 @@ FORMS = (
     N_("The Pi's camera does not start ({why})."),
     N_("The Pi's camera gave no picture in {n} s."),
     N_("The Pi's camera software cannot be used ({why})."),
+    N_("The Pi's camera software is not installed."),
     N_("The Pi's camera software does not start ({why})."),
     N_("The Pi's camera stopped ({why})."),
     N_("The camera at {name} cannot be opened."),

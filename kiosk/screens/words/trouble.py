@@ -124,6 +124,10 @@ WRONGS = {
         N_("The configuration has a mistake."),
         N_("The exhibit runs with settings that are good. Please tell the owner."),
     ),
+    "no_configuration": (
+        N_("The configuration cannot be read."),
+        N_("None of its settings is used: the exhibit runs with those that it has by itself. Please tell the owner."),
+    ),
     "no_number": (
         N_("The owner's pages have no number yet."),
         N_("The command kiosk pin makes one; pin_hash under [operator] in the configuration holds it."),
