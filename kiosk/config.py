@@ -16,6 +16,7 @@ from pathlib import Path
 from kiosk.fitting import do_not_fit
 from kiosk.i18n import LANGUAGES
 from kiosk.night import SPAN
+from kiosk.phones.address import is_local
 from kiosk.typed_toml import ConfigError, Document, Scalar, read_section, read_text, setting, toml_value
 
 __all__ = ["Config", "ConfigError", "default_path", "default_toml", "load", "parse"]
@@ -278,8 +279,8 @@ class PhoneSettings:
         "auto",
         'This machine\'s own address at which the page is served, such as "192.168.1.20"; "auto" takes the one that it '
         "has in its local network. An address of the open Internet is never used.",
-        pattern=r"auto|(\d{1,3}\.){3}\d{1,3}",
-        form='an address such as "192.168.1.20", or "auto"',
+        allowed=lambda text: text == "auto" or (":" not in text and is_local(text)),
+        form='an address of a local network such as "192.168.1.20", or "auto"',
     )
     port: int = setting(8380, "Its port.", low=1024, high=65535)
 

@@ -12,7 +12,7 @@ import math
 import re
 import tomllib
 import types
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -51,6 +51,7 @@ def setting(
     choices: tuple[Any, ...] = (),
     most: int | None = None,
     pattern: str | None = None,
+    allowed: Callable[[str], bool] | None = None,
     form: str = "",
 ) -> Any:
     """A field of a section.
@@ -61,7 +62,8 @@ def setting(
         low, high: limits of a number, or of each number of a list, inclusive.
         choices: the only values allowed (of a text, a number, or each item of a list).
         most: the longest that a list or text may be.
-        pattern: a regular expression that a text must match whole; `form` says the same in words.
+        pattern: a regular expression that a text must match whole.
+        allowed: whether a text is one that may be; `form` says the same, or the pattern, in words.
     """
     rules = {
         "about": about,
@@ -70,6 +72,7 @@ def setting(
         "choices": choices,
         "most": most,
         "pattern": pattern,
+        "allowed": allowed,
         "form": form,
     }
     if isinstance(default, Mapping):
@@ -219,7 +222,8 @@ def _value(hint: Any, value: Any, rules: Mapping[str, Any], path: tuple[str, ...
         raise SettingError(path, f"must be one of {offered}, not {shown(value)}.")
     if hint is str and (len(value) > (rules["most"] or 400) or not (value.isprintable())):
         raise SettingError(path, f"must be a plain text of at most {rules['most'] or 400} characters.")
-    if rules["pattern"] and not re.fullmatch(rules["pattern"], value):
+    pattern, allowed = rules["pattern"], rules["allowed"]
+    if (pattern and not re.fullmatch(pattern, value)) or not (allowed is None or allowed(value)):
         raise SettingError(path, f"must be {rules['form']}, not {shown(value)}.")
     return value
 

@@ -78,7 +78,9 @@ class Service:
                     await self._serve(listening, here)
                 elif not told:
                     told = True
-                    log.warning("phones: there is no address of a local network to serve at; it is looked for again")
+                    wanted = self._settings.address
+                    what = "address of a local network" if wanted == "auto" else f"address {wanted} on this machine"
+                    log.warning("phones: there is no %s to serve at; it is looked for again", what)
                 await self._pause()
         finally:
             self._invitation.address = ""

@@ -113,3 +113,11 @@ def test_a_damaged_copy_is_passed_over(file: Path, tmp_path: Path) -> None:
     file.with_name("config.toml.good").write_bytes(b"\xff\x00")
     config, wrong = load_good(file, env)
     assert config.sound.volume == 0.1 and wrong is not None and "All other settings" in wrong
+
+
+def test_an_address_of_the_open_internet_costs_no_other_setting(file: Path, tmp_path: Path) -> None:
+    """There is no copy: the one mistake is told, and all else of the file holds."""
+    file.write_text(GOOD + '[phones]\non = true\naddress = "8.8.8.8"\n', "utf-8")
+    config, wrong = load_good(file, environment(tmp_path))
+    assert wrong is not None and "not '8.8.8.8'" in wrong and "All other settings of the file are used" in wrong
+    assert (config.hammer.pin, config.phones.on, config.phones.address, config.source) == (22, True, "auto", file)
