@@ -300,3 +300,10 @@ def test_the_command_needs_a_screen(capsys: pytest.CaptureFixture[str], tmp_path
     """One sentence where nobody would see it."""
     assert cli.main(["setup", "--data", str(tmp_path)]) == 2
     assert "no display" in capsys.readouterr().err
+
+
+def test_there_is_nothing_to_ask_about_a_simulated_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """What the guide would find out there would be kept for the real camera: it says so, and the way on."""
+    assert cli.main(["setup", "--simulate", "--data", str(tmp_path)]) == 2
+    told = capsys.readouterr().err
+    assert len(told.splitlines()) == 1 and "./run --simulate" in told and not list(tmp_path.iterdir())

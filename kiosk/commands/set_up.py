@@ -12,6 +12,7 @@ from kiosk.config import Config
 
 def add_options(one: argparse.ArgumentParser, size_of: Any) -> None:
     """Arguments of the command. `size_of` reads a size."""
+    one.add_argument("--simulate", action="store_true", help=argparse.SUPPRESS)
     one.add_argument("--windowed", action="store_true", help="a window instead of the whole screen")
     one.add_argument("--size", type=size_of, metavar="WIDTHxHEIGHT", help="size of the window")
     one.add_argument("--data", type=Path, metavar="DIR", help="folder of journal, pictures and the mat's place")
@@ -31,6 +32,11 @@ def run(args: argparse.Namespace, config: Config) -> int:
     from kiosk.journal import JournalError
     from kiosk.start import open_screen
 
+    if args.simulate:
+        raise CommandError(
+            "The guide asks about the real camera, mat and hammer, and a simulated table needs none of it: "
+            "play at it with ./run --simulate, or go through the guide without a camera with ./run setup."
+        )
     if config.display.driver:
         os.environ.setdefault("SDL_VIDEODRIVER", config.display.driver)
     pygame.font.init()
