@@ -40,8 +40,10 @@ def read_record(path: str | Path) -> list[Line]:
     try:
         if file.is_dir():
             raise RecordError("this is a folder; name the records in it.")
-        if not file.is_file():
+        if not file.exists():
             raise RecordError("there is no such file; check the name.")
+        if not file.is_file():
+            raise RecordError("this is no file but a device or a pipe; name a record.")
         if file.stat().st_size > MOST_BYTES:
             raise RecordError(f"the file is too large for a record (more than {MOST_BYTES // 2**20} MiB).")
         data = file.read_bytes()

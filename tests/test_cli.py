@@ -198,3 +198,13 @@ def test_a_reader_of_the_output_that_goes_away_is_no_error(tmp_path: Path) -> No
     )
     assert done.stderr == ""
     assert done.stdout.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["screens", "sounds"])
+def test_a_folder_that_takes_no_file_costs_a_sentence(command: str) -> None:
+    """In a process of its own: what is left open must not complain when it ends."""
+    done = subprocess.run(
+        [sys.executable, "-m", "kiosk.cli", command, "--out", "/proc"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2 and done.stderr.splitlines()[-1].startswith("kiosk: ")
+    assert "/proc" in done.stderr and "Traceback" not in done.stderr

@@ -85,7 +85,11 @@ def test_hostile_values_never_break_it(value: object, key: str) -> None:
 
 def test_missing_file(tmp_path: Path) -> None:
     """A name without a file, and a folder, are one sentence."""
-    for path, said in ((tmp_path / "none.jsonl", "there is no such file"), (tmp_path, "this is a folder")):
+    for path, said in (
+        (tmp_path / "none.jsonl", "there is no such file"),
+        (tmp_path, "this is a folder"),
+        (Path("/dev/null"), "this is no file but a device"),
+    ):
         with pytest.raises(RecordError, match=said):
             read_record(path)
 

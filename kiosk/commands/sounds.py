@@ -56,7 +56,7 @@ def _voices(language: str) -> dict[str, bytes]:
 def _write(path: Path, data: bytes) -> Path:
     from kiosk.sounds.synthesis import RATE
 
-    with wav.open(str(path), "wb") as file:
+    with path.open("wb") as out, wav.open(out, "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
         file.setframerate(RATE)

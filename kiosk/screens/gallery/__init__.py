@@ -63,13 +63,14 @@ def shown() -> Mapping[str, tuple[Scene, Motion]]:
 
 
 def write(out: Path, size: tuple[int, int], language: str, theme: Theme | None = None) -> list[Path]:
-    """Draw every picture of the gallery as a PNG file into `out`, which is made where it is missing."""
+    """Draw every picture of the gallery as a PNG file into `out`, which is made where it is missing. Raises OSError."""
     out.mkdir(parents=True, exist_ok=True)
     surface = pygame.Surface(size)
     written = []
     for name, (scene, motion) in shown().items():
         draw(surface, scene, theme or Theme(), language, 0.0, motion)
         path = out / f"{name}.png"
-        pygame.image.save(surface, str(path))
+        with path.open("wb") as file:
+            pygame.image.save(surface, file, path.name)
         written.append(path)
     return written
