@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 from kiosk.journal import JournalError
+from kiosk.journal_file import full
 from kiosk.lock import FILE, PATIENCE, in_use, locked
 
 
@@ -25,6 +27,8 @@ def claimed(folder: Path, patience: float = PATIENCE) -> Iterator[None]:
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / FILE).open("w")
     except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise JournalError(full(folder)) from error
         raise JournalError(
             f"{folder} cannot be written ({error.strerror}): make it writable, or name another data folder."
         ) from error

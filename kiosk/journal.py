@@ -228,8 +228,8 @@ class Journal:
                 try:
                     db = db or connect(self.path)
                     job(db)
-                except (sqlite3.Error, OSError):
-                    log.exception("what is old enough could not be removed")
+                except (sqlite3.Error, OSError) as error:
+                    log.warning("what is old enough could not be removed: %s", sentence(self.path, error))
                     if db is not None:
                         db.close()
                         db = None
@@ -244,8 +244,9 @@ class Journal:
                     if self.before_commit is not None:
                         self.before_commit(entry)
             except (sqlite3.Error, OSError) as error:
-                log.exception("entry %d of game %d could not be written", entry.number, entry.game)
-                answer.set_exception(JournalError(sentence(self.path, error)))
+                said = sentence(self.path, error)
+                log.error("entry %d of game %d could not be written: %s", entry.number, entry.game, said)
+                answer.set_exception(JournalError(said))
                 if db is not None:
                     db.close()
                     db = None
@@ -262,7 +263,7 @@ def _kept(picture: Keeping) -> str | None:
         return picture
     try:
         return picture()
-    except (OSError, ValueError):
+    except (OSError, ValueError) as error:
         # The account matters more than its pictures: a full disk may still have room for a line.
-        log.exception("a picture could not be kept")
+        log.warning("a picture could not be kept: %s", error)
         return None

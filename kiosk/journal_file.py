@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import sqlite3
 import zlib
 from collections.abc import Mapping
@@ -58,6 +59,10 @@ NEWEST = (
     "where kind not in ('seen', 'shown') and number = 0 and kind = 'setup'"
 )
 """Of each game: its number, when it was begun, and its newest entry that is no note; found by the index of states."""
+
+
+LEAST = 1 << 16
+"""Bytes that SQLite needs for its files beside the journal, before it writes one entry."""
 
 
 class JournalError(Exception):
@@ -192,15 +197,35 @@ def _sum(row: tuple[Any, ...]) -> int:
     return zlib.crc32(repr(row).encode("utf-8", "surrogatepass"))
 
 
+def full(folder: Path) -> str:
+    """The sentence that there is no room."""
+    return f"The disk of {folder} is full: make room, then try again."
+
+
+def no_room(folder: Path) -> bool:
+    """Whether the disk that a folder lies on, or would lie on, has no room for a small file."""
+    while not folder.exists() and folder != folder.parent:
+        folder = folder.parent
+    try:
+        disk = os.statvfs(folder)
+    except OSError:
+        return False
+    if disk.f_blocks and disk.f_bavail * disk.f_frsize < LEAST:
+        return True
+    return bool(disk.f_files) and disk.f_favail == 0
+
+
 def sentence(path: Path, error: Exception) -> str:
     """What a person can do about it."""
     text = str(error).lower()
     if "readonly" in text or "read-only" in text or "permission" in text:
         return f"{path.parent} cannot be written: make it writable, or name another data folder."
-    if "full" in text or "no space" in text:
-        return f"The disk of {path.parent} is full: make room, then try again."
+    if "full" in text or "no space" in text or "quota" in text:
+        return full(path.parent)
     if "locked" in text or "busy" in text:
         return f"{path} is in use by another program: close that one, then try again."
+    if ("unable to open" in text or "i/o" in text or isinstance(error, OSError)) and no_room(path.parent):
+        return full(path.parent)  # SQLite says so only of a page, not of the files beside its own
     if "unable to open" in text or isinstance(error, OSError):
         return f"{path} cannot be opened ({error}): make the folder writable, or name another data folder."
     if "not a database" in text or "malformed" in text:

@@ -49,22 +49,28 @@ class Retention:
         if self._next is not None and now < self._next:
             return
         self._next = now + EVERY
-        if self._jumped(now):
+        try:
+            jumped = self._jumped(now)
+        except JournalError as error:
+            # How old anything is cannot be told now.
+            log.warning("nothing is removed: %s", error)
+            self._zero = None
+            return
+        if jumped:
             log.warning("the clock has jumped: nothing is removed for a day")
             self._wait_until = now + DAY
         if now >= self._wait_until:
             self.apply()
 
     def _jumped(self, now: float) -> bool:
-        """Whether the clock was put forward since the last look, or before the start since anything was written."""
+        """Whether the clock was put forward since the last look, or before the start since anything was written.
+
+        Raises `JournalError`.
+        """
         before, self._zero = self._zero, self.wall() - now
         if before is not None:
             return self._zero - before > JUMP
-        try:
-            newest = self.journal.newest()
-        except JournalError as error:
-            log.warning("%s", error)
-            return True
+        newest = self.journal.newest()
         return newest is not None and newest >= NO_CLOCK and self.wall() - newest > LONGEST
 
     def apply(self) -> None:

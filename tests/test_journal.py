@@ -14,8 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from kiosk.claim import claimed
 from kiosk.journal import Entry, Journal, JournalError, read_entries, read_games
-from kiosk.journal_file import INSERT, connect, prepare, row_of
+from kiosk.journal_file import INSERT, connect, prepare, row_of, sentence
 
 
 def fill(path: Path, count: int) -> None:
@@ -219,3 +220,57 @@ def test_a_torn_last_write_loses_only_itself(tmp_path: Path, lost: int) -> None:
         numbers = [entry.number for entry in journal.entries(1)]
     assert numbers == list(range(len(numbers)))
     assert 18 <= len(numbers) <= 19
+
+
+Disk = tuple[int, int]
+"""Bytes and files that there is room for."""
+
+
+@pytest.mark.parametrize(
+    ("error", "room", "full"),
+    [
+        (sqlite3.OperationalError("disk I/O error"), (4096, 100), True),
+        (sqlite3.OperationalError("unable to open database file"), (1 << 30, 0), True),
+        (sqlite3.OperationalError("database or disk is full"), (1 << 30, 100), True),
+        (OSError(28, "No space left on device"), (1 << 30, 100), True),
+        (OSError(122, "Disk quota exceeded"), (1 << 30, 100), True),
+        (sqlite3.OperationalError("disk I/O error"), (1 << 30, 100), False),
+        (sqlite3.OperationalError("attempt to write a readonly database"), (0, 0), False),
+        (sqlite3.OperationalError("database is locked"), (0, 0), False),
+    ],
+)
+def test_a_full_disk_is_named_however_sqlite_says_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, room: Disk, full: bool
+) -> None:
+    """Of the files beside its own it says no more than that reading or writing has failed."""
+    real = os.statvfs(tmp_path)
+    values = list(real[:10])
+    values[1], values[4], values[7] = 4096, room[0] // 4096, room[1]
+    monkeypatch.setattr(os, "statvfs", lambda folder: os.statvfs_result(values))
+    said = sentence(tmp_path / "not yet" / "journal.sqlite", error)
+    assert said.startswith(f"The disk of {tmp_path / 'not yet'} is full: make room") == full, said
+
+
+def test_what_a_full_disk_refuses_is_one_line_of_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Entry, picture and what is old: the sentence of each, and no traceback."""
+
+    def refuse(*_: object) -> str:
+        raise OSError(28, "No space left on device")
+
+    with Journal(tmp_path / "journal.sqlite", before_commit=refuse) as journal:  # type: ignore[arg-type]
+        journal.forget(0.0, None, refuse)  # type: ignore[arg-type]
+        with pytest.raises(JournalError, match="is full"):
+            journal.append(1, 0, "setup", 0, {}, refuse).result(10)
+    assert len(caplog.records) == 3 and not any(record.exc_info for record in caplog.records)
+    assert caplog.text.count("full: make room") == 2 and "a picture could not be kept" in caplog.text
+
+
+def test_a_full_disk_is_named_before_there_is_a_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It cannot even be claimed."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    with pytest.raises(JournalError, match=r"^The disk of .* is full: make room"), claimed(tmp_path / "data"):
+        pass

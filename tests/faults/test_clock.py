@@ -72,16 +72,23 @@ def test_a_clock_that_is_put_back_keeps_everything(kept: Kept) -> None:
         assert game in settled(kept)
 
 
-def test_where_the_journal_cannot_be_asked_nothing_is_removed(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A disk that fails in that moment is no reason to fall over."""
+def test_where_the_journal_cannot_be_asked_nothing_is_removed(
+    kept: Kept, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A disk that fails is no reason to fall over, and says nothing of the clock; asked again they go."""
     game, retention = kept.play(100), kept.retention()
 
     def fails() -> float:
         raise JournalError("The disk fails.")
 
-    monkeypatch.setattr(kept.journal, "newest", fails)
-    retention.tick(0.0)
+    with monkeypatch.context() as patch:
+        patch.setattr(kept.journal, "newest", fails)
+        retention.tick(0.0)
     assert game in settled(kept)
+    assert "The disk fails." in caplog.text and "clock" not in caplog.text
+    kept.wall += EVERY
+    retention.tick(EVERY)
+    assert game not in settled(kept)
 
 
 @pytest.mark.parametrize("jump", [-1e9, -3600.0, 7200.0, 1e9])

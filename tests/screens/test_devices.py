@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 import hardware
 import vision
+from kiosk.journal_file import sentence
 from kiosk.screens import words
 from kiosk.screens.canvas import Canvas
 from kiosk.screens.words import devices
@@ -112,3 +114,23 @@ def test_what_nobody_knows_is_said_as_it_came() -> None:
     assert words.device(canvas("ru"), "The flux is low.") == "The flux is low."
     said = words.device(canvas("ru"), "The Pi sees no camera. The flux is low.")
     assert said.endswith("The flux is low.") and not said.startswith("The Pi")
+
+
+@pytest.mark.parametrize(
+    "why",
+    [
+        "readonly",
+        "is full",
+        "database is locked",
+        "unable to open database file",
+        "file is not a database",
+        "unheard of",
+    ],
+)
+def test_what_the_journal_says_is_known(why: str) -> None:
+    """It stands on the screen while the account cannot be written: why, and what to do."""
+    said = sentence(Path("/somewhere/journal.sqlite"), sqlite3.DatabaseError(why))
+    [(form, facts)] = devices.parts(said)
+    assert form and facts["name"].startswith("/somewhere")
+    told = words.device(canvas("ru"), said)
+    assert "/somewhere" in told and "again" not in told and "make" not in told

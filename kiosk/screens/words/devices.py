@@ -70,6 +70,13 @@ FORMS = (
     N_("The four corners must go clockwise around the mat, and not lie too close together."),
     N_("The picture could not be looked at ({why})."),
     # The disk, the eyes
+    N_("The disk of {name} is full: make room, then try again."),
+    N_("The journal {name} could not be used ({why}): check the disk, then try again."),
+    N_("{name} cannot be opened ({why}): make the folder writable, or name another data folder."),
+    N_("{name} cannot be written ({why}): make it writable, or name another data folder."),
+    N_("{name} cannot be written: make it writable, or name another data folder."),
+    N_("{name} is damaged: start the kiosk once, which keeps what can be read of it, and the file."),
+    N_("{name} is in use by another program: close that one, then try again."),
     N_("{name} cannot be written ({why}): make room or make it writable, then try again."),
     N_("{name} cannot be written ({why}): make it writable, or name another folder."),
     N_("The table could not be read ({why})."),
