@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kiosk.scenes import (
+    Account,
     Action,
     Auction,
     LeaveTable,
@@ -214,3 +215,33 @@ def test_everybody_bids_at_once(kiosk: Rehearsal) -> None:
     kiosk.settle()
     auction = kiosk.on(Auction)
     assert (auction.by, auction.high, kiosk.table.number) == (2, 1, number + 1)
+
+
+def test_the_account_is_read_while_a_card_is_on_the_block(kiosk: Rehearsal) -> None:
+    """And the bidding goes on where it stood, with the calls that were made."""
+    kiosk.seat("Anna", "Boris", "Clara")
+    kiosk.do("offer")
+    kiosk.do("bid", player=0, **{"raise": 5})
+    kiosk.knock()
+    before = kiosk.on(Auction)
+    assert kiosk.do("account")
+    kiosk.on(Account)
+    assert not kiosk.do("bid", player=1, **{"raise": 1}), "nobody bids on what he does not see"
+    kiosk.do("close")
+    after = kiosk.on(Auction)
+    assert (after.card, after.high, after.by, after.called) == (before.card, 5, 0, 1)
+
+
+def test_whoever_leaves_in_the_midst_of_an_auction_bids_no_longer(kiosk: Rehearsal) -> None:
+    """Was his the highest bid, the bidding on that card begins anew; another one's leaving changes nothing of it."""
+    kiosk.seat("Anna", "Boris", "Clara", "Dora")
+    kiosk.do("offer")
+    kiosk.do("bid", player=1, **{"raise": 5})
+    card = kiosk.on(Auction).card
+    for seat, (high, by) in ((2, (5, 1)), (1, (0, None))):
+        assert kiosk.do("leave_table")
+        assert seat in kiosk.on(LeaveTable).can_leave
+        kiosk.do("leave", seat=seat)
+        kiosk.do("sure")
+        scene = kiosk.on(Auction)
+        assert (scene.card, scene.high, scene.by) == (card, high, by) and scene.stage.seats[seat].out

@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 import pytest
 
-from kiosk.scenes import Payout, Players, Sale, SaleOver, Seen, Throw
+from kiosk.scenes import Auction, Payout, Players, Sale, SaleOver, Seen, Throw
 from kiosk.screens import REST, Calm, Motion, animating, compose, draw, drawing, gallery
 from kiosk.screens.bell_and_hammer.payout import pays_for
 from kiosk.theme import Theme
@@ -180,3 +180,15 @@ def test_any_card_is_sold_while_the_inn_is_open(card: str) -> None:
     made = next(scene for name, scene in gallery.scenes().items() if isinstance(scene, SaleOver) and scene.card)
     opened = replace(made, card=card, stage=replace(made.stage, inn_open=True))
     draw(pygame.Surface((800, 480)), opened, Theme(), "en", 0.0, REST)
+
+
+@pytest.mark.parametrize("name", ["auction-bid", "auction-eight", "auction-one-strike", "auction-sold"])
+def test_the_account_and_the_way_out_are_always_there_in_an_auction(name: str) -> None:
+    """A bid is taken back by who made it: no other button does it while a card is on the block."""
+    scene = gallery.scenes()[name]
+    assert isinstance(scene, Auction)
+    shown = replace(scene, stage=replace(scene.stage, can_undo=True, phones=True))
+    targets = draw(pygame.Surface(SIZE), shown, Theme(), "en", 0.0, REST)
+    offered = {target.action.name for target in targets}
+    assert {"account", "leave_table", "phones", "how_to"} <= offered
+    assert ("undo" in offered) == (name == "auction-sold")

@@ -14,7 +14,7 @@ from kiosk.screens import pictures, pieces, words
 from kiosk.screens.bell_and_hammer.flight import Flight, Party
 from kiosk.screens.bell_and_hammer.stage import lay_purses, purses_and_till, small_till, stage_tools
 from kiosk.screens.canvas import Canvas, columns, grid, rows, take_bottom, take_left, take_right, take_top
-from kiosk.screens.pieces import button, frame, frame_room, how_to, panel, ribbon
+from kiosk.screens.pieces import button, frame, frame_room, panel, ribbon
 from kiosk.screens.screen import Screen
 from kiosk.theme import Theme
 
@@ -30,7 +30,9 @@ class AuctionScreen(Screen[Auction]):
 
     def still(self, c: Canvas, scene: Auction) -> None:
         said = words.strike(c, scene.strike, scene.called, scene.deaf, scene.one_strike, scene.by is not None)
-        tools = [how_to(c)] if scene.card else stage_tools(c, scene.stage)
+        # While a card is on the block a bid is taken back by who made it, beside his name.
+        without = ("undo", "put_right") if scene.card else ()
+        tools = [tool for tool in stage_tools(c, scene.stage) if tool[1].name not in without]
         room = frame(c, said, scene.stage, tools=tools)
         seats = len(scene.stage.seats)
         if scene.card is None:
