@@ -20,6 +20,7 @@ import pygame
 from hardware.backlight import Backlight
 from hardware.bids import Press
 from hardware.strikes import Strike
+from kiosk import unseen
 from kiosk.caretaker import Caretaker
 from kiosk.chronicle.clerk import Clerk
 from kiosk.commands.terminal import say
@@ -137,6 +138,8 @@ class App:
         self.retention = Retention(config.storage, self._journal, table, ring)
         self.reels = Reels(folder)
         self._heard: SimpleQueue[Strike | Press] = SimpleQueue()
+        self._seen_from = float("-inf")
+        """When the first picture came to the screen (monotonic s): before it nobody means anything."""
         self._steady: tuple[float, Callable[[], None]] | None = None
         self._stack = contextlib.ExitStack()
         self.herald: Herald | None = None
@@ -178,6 +181,8 @@ class App:
 
     def run(self) -> int:
         """Turn the loop until somebody closes the window or the system asks for the end."""
+        if not self.display.drawn:
+            self._seen_from, self.display.before_first = float("inf"), self._rise
         while self.running and not self.call.came:
             until = time.monotonic() + 1 / self.config.display.fps
             self._woken.clear()
@@ -186,6 +191,12 @@ class App:
             self._woken.wait(max(0.0, until - time.monotonic()))
         self.heartbeat.stopping()
         return self.ending
+
+    def _rise(self) -> None:
+        """The first picture is about to be seen. Of what was done before it only the key of the start counts."""
+        now = self._seen_from = self.clock()
+        for event in unseen.forget():
+            self._heed_boot_key(event, now)
 
     def _apply(self, wishes: Wishes) -> None:
         """What the operator has set on the screen holds from now on."""
@@ -211,6 +222,9 @@ class App:
         for event in pygame.event.get():
             if event.type in (pygame.WINDOWRESIZED, pygame.WINDOWEXPOSED):
                 self.display.resized()
+            elif event.type in unseen.INPUT and now < self._seen_from:
+                self._heed_boot_key(event, now)
+                continue
             elif event.type in SOMEBODY:
                 self.director.somebody()
                 self._heed_boot_key(event, now)
@@ -294,6 +308,8 @@ class App:
                 heard = self._heard.get_nowait()
             except Empty:
                 return
+            if heard.at < self._seen_from:
+                continue
             if isinstance(heard, Strike):
                 self._strike(heard.at)
             else:

@@ -44,6 +44,8 @@ class Display:
         """What is on the screen."""
         self.drawn = 0
         """Pictures drawn so far."""
+        self.before_first: Callable[[], None] = lambda: None
+        """Called when the first picture is painted, and not yet on the screen."""
         self._director, self._hearing, self._controls = director, hearing, controls
         self._heartbeat, self._clock = heartbeat, clock
         self._dim = 1.0
@@ -110,6 +112,8 @@ class Display:
         overlay.focused(self.surface, self.theme, self._controls.look(self.targets, now))
         if self._dim < 1.0:
             self.surface.fill((round(255 * self._dim),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        if not self.drawn:
+            self.before_first()
         pygame.display.flip()
         self._heartbeat.drawn()
         self.drawn += 1

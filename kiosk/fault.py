@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pygame
 
+from kiosk import unseen
 from kiosk.ending import Call
 from kiosk.heartbeat import Heartbeat
 from kiosk.scenes import Action, Wrong
@@ -21,7 +22,7 @@ UNANSWERED = 60.0
 """Seconds for which the question how to start is asked."""
 
 ECHO = 0.3
-"""Seconds from the beginning in which a touch is one that was meant for the picture before."""
+"""Seconds from the first picture in which a touch is one that was meant for the picture before."""
 
 
 def ask_on_screen(
@@ -41,17 +42,20 @@ def ask_on_screen(
     """
     first = wrong.choices[0].name
     began = time.monotonic()
-    shown = None
+    seen_from, shown = math.inf, None
     while (left := began + seconds - time.monotonic()) > 0:
         if shown != math.ceil(left) or heartbeat.due():
             shown = math.ceil(left)
             targets = draw(screen, replace(wrong, left={first: shown}), theme, language, time.monotonic())
+            if seen_from == math.inf:
+                unseen.forget()
+                seen_from = time.monotonic()
             pygame.display.flip()
             heartbeat.drawn()
         event = pygame.event.wait(100)
         if (event.type == pygame.QUIT and closable) or (call is not None and call.came):
             return None
-        if time.monotonic() - began < min(ECHO, seconds):
+        if time.monotonic() - seen_from < min(ECHO, seconds):
             continue
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             return first

@@ -16,6 +16,7 @@ import pygame
 from hardware.bids import Press
 from hardware.edges import EdgeLog
 from hardware.strikes import Strike
+from kiosk import unseen
 from kiosk.config import Config
 from kiosk.controls import Controls, Knock
 from kiosk.doctor.view import BLURRED, BRIGHT, DARK, blur, judged
@@ -77,6 +78,8 @@ class GuideApp:
         self._sounds = Sounds(config.sound.on, config.sound.volume)
         self._looked = float("-inf")
         self._motion = Motion()
+        self._seen_from: float | None = None
+        """When its first picture came to the screen (monotonic s)."""
         self._locking: threading.Thread | None = None
 
     def __enter__(self) -> GuideApp:
@@ -101,6 +104,8 @@ class GuideApp:
         """One turn."""
         now = self.clock()
         self.guide.tick(now)
+        if self._seen_from is None:
+            unseen.forget()
         for event in pygame.event.get():
             if event.type == pygame.WINDOWRESIZED:
                 self.screen = pygame.display.get_surface() or self.screen
@@ -130,6 +135,8 @@ class GuideApp:
                 heard = self._heard.get_nowait()
             except Empty:
                 return
+            if self._seen_from is None or heard.at < self._seen_from:
+                continue  # nobody has seen yet what it would be about
             if isinstance(heard, Strike):
                 self.guide.strike(heard.at)
             else:
@@ -188,6 +195,9 @@ class GuideApp:
         language = self.guide.config.language.code
         self.targets = draw(self.screen, self.guide.scene(), theme, language, now, self._motion)
         overlay.focused(self.screen, theme, self.controls.look(self.targets, now))
+        if self._seen_from is None:
+            unseen.forget()
+            self._seen_from = self.clock()
         pygame.display.flip()
         self.heartbeat.drawn()
 

@@ -154,6 +154,8 @@ def drive(app: App, play: Callable[[], None]) -> None:
 
     def act() -> None:
         try:
+            while not app.display.drawn:
+                time.sleep(0.005)  # whoever plays has seen what is there
             play()
         except BaseException as error:
             failed.append(error)
