@@ -47,13 +47,14 @@ class Call:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._give_back()
+        self.give_back()
 
     def _come(self, *_: object) -> None:
         self.came = True
-        self._give_back()
+        self.give_back()
 
-    def _give_back(self) -> None:
+    def give_back(self) -> None:
+        """Listen no longer: whoever listened before does again."""
         before, self._before = self._before, {}
         for one, handler in before.items():
             signal.signal(one, handler)

@@ -17,7 +17,7 @@ import pygame
 from kiosk import opening
 from kiosk.commands.terminal import CommandError, say
 from kiosk.config import Config
-from kiosk.ending import Call
+from kiosk.ending import CLOSED, Call
 from kiosk.heartbeat import Heartbeat
 from kiosk.lock import in_use, is_claimed, let_go
 from kiosk.quiet import quiet
@@ -48,12 +48,14 @@ class Asked:
         return not (self.windowed or self.simulate or self.size)
 
 
-def main(settings: Settings, asked: Asked) -> int:
+def main(settings: Settings, asked: Asked, call: Call | None = None) -> int:
     """Run the exhibit until it is closed; returns the exit status.
 
     `settings` is asked at the start, and again where the operator starts it anew. `asked.simulate`: a simulated table
     behind the camera's interface. `asked.size`: of the window in px. `asked.data`: folder of journal and pictures.
-    `asked.seed` makes chance repeatable. Raises `CommandError` where it cannot be run.
+    `asked.seed` makes chance repeatable. `call`: the system's, where it is listened for already.
+
+    Raises `CommandError` where it cannot be run.
     """
     config, wrong = settings()
     if config.display.driver:
@@ -73,8 +75,8 @@ def main(settings: Settings, asked: Asked) -> int:
             say(f"The display cannot be opened ({error}).")
             screen = None
         if screen is None:
-            return _without_display(config, asked)
-        call = stack.enter_context(Call())
+            return _without_display(config, asked, call)
+        call = call or stack.enter_context(Call())
         shown = config.display
         opening.show(screen, themed(shown.dark, shown.large, shown.slow), config.language.code)
         # Loading all the rest takes longer than anything before it. The watchdog is not told of the curtain: it would
@@ -105,7 +107,7 @@ def _has_display() -> bool:
     return pygame.display.get_driver() not in NO_DISPLAY
 
 
-def _without_display(config: Config, asked: Asked) -> int:
+def _without_display(config: Config, asked: Asked, call: Call | None) -> int:
     if not asked.simulate:
         raise CommandError(
             "There is no display: connect a screen, or start with --simulate for a demonstration in the terminal."
@@ -113,6 +115,10 @@ def _without_display(config: Config, asked: Asked) -> int:
     from kiosk.demonstration import FIRST, demonstrate
     from kiosk.journal import JournalError
 
+    if call is not None:
+        call.give_back()  # a demonstration is ended by the signal itself
+        if call.came:
+            return CLOSED
     seed = 1 if asked.seed is None else asked.seed
     try:
         return demonstrate(config, game=asked.game or FIRST, data=asked.data, seed=seed)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from kiosk.commands.terminal import CommandError
+from kiosk.ending import Call
 from kiosk.games import GAMES
 
 
@@ -24,6 +25,12 @@ def add_options(one: argparse.ArgumentParser, size_of: Callable[[str], tuple[int
 
 def run(args: argparse.Namespace) -> int:
     """Run it until somebody ends it."""
+    # Before anything is loaded: an interrupt in the midst of that may be lost.
+    with Call() as call:
+        return _run(args, call)
+
+
+def _run(args: argparse.Namespace, call: Call) -> int:
     from kiosk import start
     from kiosk.config import Config, ConfigError
     from kiosk.last_good import load_good
@@ -35,4 +42,4 @@ def run(args: argparse.Namespace) -> int:
             raise CommandError(str(error)) from error
 
     asked = start.Asked(args.simulate, args.windowed, args.size, args.data, args.seed, args.shown)
-    return start.main(settings, asked)
+    return start.main(settings, asked, call)
