@@ -23,6 +23,7 @@ from typing import Any
 
 from kiosk import wal
 from kiosk.journal_file import (
+    FAILS,
     INSERT,
     JOURNAL_FILE,
     KEPT,
@@ -214,7 +215,7 @@ class Journal:
                 fine = prepare(self.path, db) and is_sound(db)
         except (sqlite3.OperationalError, OSError) as error:
             raise JournalError(sentence(self.path, error)) from error
-        except sqlite3.DatabaseError:
+        except (sqlite3.DatabaseError, UnicodeDecodeError):
             fine = False
         if not fine:
             self.repaired = keep_the_good_part(self.path, aside)
@@ -228,7 +229,7 @@ class Journal:
                 try:
                     db = db or connect(self.path)
                     job(db)
-                except (sqlite3.Error, OSError) as error:
+                except (*FAILS, OSError) as error:
                     log.warning("what is old enough could not be removed: %s", sentence(self.path, error))
                     if db is not None:
                         db.close()
@@ -243,7 +244,7 @@ class Journal:
                     db.execute(INSERT, row_of(entry))
                     if self.before_commit is not None:
                         self.before_commit(entry)
-            except (sqlite3.Error, OSError) as error:
+            except (*FAILS, OSError) as error:
                 said = sentence(self.path, error)
                 log.error("entry %d of game %d could not be written: %s", entry.number, entry.game, said)
                 answer.set_exception(JournalError(said))

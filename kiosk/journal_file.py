@@ -61,6 +61,11 @@ NEWEST = (
 """Of each game: its number, when it was begun, and its newest entry that is no note; found by the index of states."""
 
 
+FAILS = (sqlite3.Error, UnicodeDecodeError)
+"""How SQLite fails. Where its sentence about a damaged file quotes a word of it that is no text any more, Python cannot
+even read that sentence.
+"""
+
 LEAST = 1 << 16
 """Bytes that SQLite needs for its files beside the journal, before it writes one entry."""
 
@@ -128,7 +133,7 @@ def connect(path: Path) -> sqlite3.Connection:
     db.text_factory = lambda raw: raw.decode("utf-8", "replace")
     try:
         db.execute("pragma synchronous = full")
-    except sqlite3.Error:
+    except FAILS:
         db.close()
         raise
     return db
@@ -228,6 +233,6 @@ def sentence(path: Path, error: Exception) -> str:
         return full(path.parent)  # SQLite says so only of a page, not of the files beside its own
     if "unable to open" in text or isinstance(error, OSError):
         return f"{path} cannot be opened ({error}): make the folder writable, or name another data folder."
-    if "not a database" in text or "malformed" in text:
+    if "not a database" in text or "malformed" in text or isinstance(error, UnicodeDecodeError):
         return f"{path} is damaged: start the kiosk once, which keeps what can be read of it, and the file."
     return f"The journal {path} could not be used ({error}): check the disk, then try again."

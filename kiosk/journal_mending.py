@@ -11,6 +11,7 @@ from typing import Any
 from kiosk import wal
 from kiosk.journal_file import (
     COLUMNS,
+    FAILS,
     INSERT,
     NOT_BEGUN,
     NOTES,
@@ -61,7 +62,7 @@ def keep_the_good_part(path: Path, aside: Path) -> str:
         for part in parts[1:]:
             part.unlink()
         fresh.replace(path)
-    except (sqlite3.Error, OSError) as error:
+    except (*FAILS, OSError) as error:
         raise JournalError(
             f"{path} is damaged and could not be put aside ({error}): move it away, or name another data folder."
         ) from error
@@ -75,7 +76,7 @@ def _good_part(path: Path) -> tuple[list[Entry], int | None]:
     """The entries of a damaged file that can be kept, and how many were written, where an index still tells."""
     read: dict[int, Entry] = {}
     written = None
-    with contextlib.suppress(sqlite3.Error), contextlib.closing(connect(path)) as db:
+    with contextlib.suppress(*FAILS), contextlib.closing(connect(path)) as db:
         db.execute("begin")  # so that not every try behind a fault asks for its locks anew
         written, first, top = _extent(db)
         for row in _rows(db, first, top):
@@ -88,7 +89,7 @@ def _extent(db: sqlite3.Connection) -> tuple[int | None, int, int | None]:
     """How many rows there are, and the first and last of their numbers, by an index: it lies on pages of its own."""
     try:
         found = db.execute("select count(*), min(rowid), max(rowid) from entry indexed by entry_of_game").fetchone()
-    except sqlite3.Error:
+    except FAILS:
         return None, 1, None
     count, first, top = (int(number or 0) for number in found)
     return count, first, top
@@ -107,7 +108,7 @@ def _rows(db: sqlite3.Connection, first: int, top: int | None) -> Iterator[tuple
                 if start <= row[0] and (top is None or row[0] <= top):
                     start = fault = row[0] + 1
             return
-        except sqlite3.Error:
+        except FAILS:
             start += 1 + (start - fault) // PATIENT
             if start > (fault + FAR if top is None else top):
                 return

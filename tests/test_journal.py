@@ -189,6 +189,24 @@ def test_a_file_that_is_no_journal_is_put_aside(tmp_path: Path) -> None:
         assert journal.games() == []
 
 
+def test_a_word_of_the_file_that_is_no_text_any_more_does_not_stop_the_kiosk(tmp_path: Path) -> None:
+    """SQLite quotes it in what it says of the damage, and Python cannot read that."""
+    path = tmp_path / "journal.sqlite"
+    fill(path, 20)
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        db.execute("pragma wal_checkpoint(truncate)")
+    spoilt = path.read_bytes().replace(b"indexentry_of_game", b"indexentry_of\xa0game")
+    assert spoilt != path.read_bytes()
+    path.write_bytes(spoilt)
+    with pytest.raises(UnicodeDecodeError), contextlib.closing(connect(path)) as db:
+        db.execute("select count(*) from entry")
+    with pytest.raises(JournalError, match="is damaged"):
+        read_games(path)
+    with Journal(path) as journal:
+        assert journal.repaired is not None
+        journal.append(1, 0, "setup", 0, {}).result(10)
+
+
 def test_a_newer_file_is_left_alone(tmp_path: Path) -> None:
     """A journal of a newer program is refused, not repaired."""
     path = tmp_path / "journal.sqlite"

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kiosk.chronicle.digest import Digest
+from kiosk.journal_file import FAILS
 
 log = logging.getLogger(__name__)
 
@@ -72,7 +73,7 @@ class Shelf:
                         found[kept.key] = kept
         except sqlite3.OperationalError as error:
             log.warning("the chronicle cannot be read now: %s", error)
-        except sqlite3.DatabaseError as error:
+        except FAILS as error:
             log.warning("the chronicle is damaged and begins anew: %s", error)
             with contextlib.suppress(OSError):
                 self.path.replace(self.path.with_suffix(".damaged"))
@@ -85,5 +86,5 @@ class Shelf:
             with contextlib.closing(sqlite3.connect(self.path, timeout=5.0)) as db, db:
                 db.execute(SCHEMA)
                 db.executemany("insert or replace into digest values (?, ?, ?, ?, ?)", rows)
-        except (sqlite3.Error, OSError) as error:
+        except (*FAILS, OSError) as error:
             log.warning("the chronicle cannot be written: %s", error)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -12,7 +11,7 @@ from kiosk.config import Config
 from kiosk.doctor.check import Check, one_line
 from kiosk.install import unit
 from kiosk.journal import JOURNAL_FILE
-from kiosk.journal_file import connect
+from kiosk.journal_file import FAILS, connect
 from kiosk.journal_mending import is_sound
 
 UNIT = Path("/etc/systemd/system") / f"{unit.NAME}.service"
@@ -101,7 +100,7 @@ def games(config: Config, folder: Path) -> Check:
             db.close()
         size = file.stat().st_size / 1e6
         pictures = sum(one.stat().st_size for one in (folder / "pictures").glob("*") if one.is_file()) / 1e6
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, *FAILS) as error:
         remedy = "The exhibit keeps the good part when it starts; keep a copy of the folder first."
         return Check("games", "fault", f"{file} cannot be read ({one_line(error, 120)})", remedy)
     played, kept = f"{count} game{'s' * (count != 1)}", f"{pictures:.0f} of {config.storage.pictures_mb} MB"
