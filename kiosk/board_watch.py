@@ -19,6 +19,9 @@ EVERY = 20.0
 TOO_FEW_MB = 100.0
 """Free space from which on the owner is asked for: a picture takes 0.3 MB, a game's account some kilobytes."""
 
+NO_ROOM_MB = 1.0
+"""Free space below which the account is not sure to find room for its next lines: the disk is full."""
+
 TOO_HOT = 82.0
 """Degrees Celsius; a Pi slows itself down from 80 on."""
 
@@ -33,8 +36,13 @@ class BoardFacts:
 
     @property
     def disk_full(self) -> bool:
+        """There is no room for the account's next lines."""
+        return self.free_mb is not None and self.free_mb < NO_ROOM_MB
+
+    @property
+    def disk_low(self) -> bool:
         """There is hardly room for another day."""
-        return self.free_mb is not None and self.free_mb < TOO_FEW_MB
+        return self.free_mb is not None and NO_ROOM_MB <= self.free_mb < TOO_FEW_MB
 
     @property
     def too_hot(self) -> bool:

@@ -93,6 +93,7 @@ class Caretaker:
         facts = self.board.facts
         if facts is not None:
             self.director.trouble("disk_full", facts.disk_full)
+            self.director.trouble("disk_low", facts.disk_low)
             self.director.trouble("too_hot", facts.too_hot)
             self.director.trouble("low_power", facts.low_power)
 

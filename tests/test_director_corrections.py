@@ -348,6 +348,8 @@ def test_a_full_disk_is_said_and_nothing_has_happened(tmp_path: Path) -> None:
     full[0] = True
     kiosk.knock()
     assert kiosk.on(Wrong).what == "journal_failed" and "make room" in kiosk.on(Wrong).detail
+    kiosk.do("close")
+    assert kiosk.on(Wrong).what == "journal_failed", "what counts for nothing does not lie behind a key"
     full[0] = False
     kiosk.do("retry")
     assert kiosk.on(Auction).card is None

@@ -259,22 +259,28 @@ class WrongPage(Aside):
 
     def do_retry(self) -> None:
         self.director.cue("retry")
-        self.do_close()
+        self.go_on()
 
     def do_use_simulation(self) -> None:
         self.director.cue("use_simulation")
-        self.do_close()
+        self.go_on()
 
     def do_by_hand(self) -> None:
-        self.do_close()
+        self.go_on()
 
     def do_without_set(self) -> None:
-        self.do_close()
+        self.go_on()
 
     def do_operator(self) -> None:
         self.director.open_office()
 
     def do_close(self) -> None:
+        """Leads on wherever a choice does; what can only be tried again stays, for nothing behind it would count."""
+        if self.choices != ("retry",):
+            self.go_on()
+
+    def go_on(self) -> None:
+        """To what waits behind it."""
         if self.then is not None:
             self.director.aside = self.then
         else:

@@ -46,8 +46,8 @@ SLOW = 0.3
 """Seconds without an answer of the disk after which the screen says so."""
 
 TROUBLES = (
-    *("mat_lost", "hammer_stuck", "button_stuck", "disk_full", "too_hot", "low_power", "mat_moved"),
-    *("safe_mode", "no_hammer", "old_settings"),
+    *("mat_lost", "hammer_stuck", "button_stuck", "disk_full", "disk_low", "too_hot", "low_power"),
+    *("mat_moved", "safe_mode", "no_hammer", "old_settings"),
 )
 """What can be amiss for long, by the words of the screens; of several the first is told."""
 
@@ -465,7 +465,7 @@ class Director:
     def camera_is_there(self) -> None:
         """A camera gives pictures: nobody has to say how to go on without one."""
         if isinstance(self.aside, WrongPage) and self.aside.what == "no_camera":
-            self.aside.do_close()
+            self.aside.go_on()
 
     def _wrong_before(self) -> Aside | None:
         """What is being said already, and must be seen as well."""
