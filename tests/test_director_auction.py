@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kiosk.games.bell_and_hammer import CARDS
 from kiosk.scenes import (
     Account,
     Action,
@@ -245,3 +246,49 @@ def test_whoever_leaves_in_the_midst_of_an_auction_bids_no_longer(kiosk: Rehears
         kiosk.do("sure")
         scene = kiosk.on(Auction)
         assert (scene.card, scene.high, scene.by) == (card, high, by) and scene.stage.seats[seat].out
+
+
+def test_a_buyer_who_leaves_in_the_auction_takes_his_cards_along(kiosk: Rehearsal) -> None:
+    """The page says so, and so it is: never offered again in this round, and no headline praises him any longer."""
+    kiosk.seat("Anna", "Boris", "Clara")
+    card = kiosk.on(Auction).next
+    kiosk.do("offer")
+    kiosk.do("bid", player=1, **{"raise": 10})
+    for _ in range(3):
+        kiosk.knock()
+    assert (kiosk.on(Auction).sold, kiosk.on(Auction).sold_to, kiosk.on(Auction).sold_for) == (card, 1, 10)
+    kiosk.do("leave_table")
+    kiosk.do("leave", seat=1)
+    asked = kiosk.on(LeaveTable)
+    assert asked.gives_up_cards and not asked.bid_falls and not asked.ends
+    kiosk.do("sure")
+    kiosk.restart()
+    offered = []
+    while (scene := kiosk.on(Auction)).next is not None:
+        assert scene.sold != card and card not in scene.left
+        if not offered:
+            assert scene.sold is None and scene.stage.unused == (card,)
+        offered.append(scene.next)
+        kiosk.do("offer")
+        for _ in range(3):
+            kiosk.knock()
+    assert len(offered) == 8 and set(offered) == set(CARDS) - {card}
+    kiosk.knock()
+    assert kiosk.on(Throw).stage.cards[card] is None
+
+
+def test_a_bidder_who_leaves_is_told_what_becomes_of_his_bid(kiosk: Rehearsal) -> None:
+    """He has no card that could be out of use; who neither leads nor owns anything only leaves."""
+    kiosk.seat("Anna", "Boris", "Clara")
+    kiosk.do("offer")
+    kiosk.do("bid", player=1, **{"raise": 10})
+    kiosk.do("leave_table")
+    kiosk.do("leave", seat=2)
+    asked = kiosk.on(LeaveTable)
+    assert not asked.gives_up_cards and not asked.bid_falls
+    kiosk.do("leave", seat=1)
+    asked = kiosk.on(LeaveTable)
+    assert asked.bid_falls and not asked.gives_up_cards
+    kiosk.do("sure")
+    scene = kiosk.on(Auction)
+    assert (scene.card is not None, scene.by, scene.high) == (True, None, 0)

@@ -96,12 +96,13 @@ class LeavePage(Aside):
     def _can_return(self) -> tuple[int, ...]:
         return tuple(seat for seat in range(len(self.table.names)) if self._allowed("return", seat))
 
-    def _ends(self) -> bool:
-        """Whether the game is over when he leaves who was asked about."""
+    def _follows(self) -> tuple[bool, bool, bool]:
+        """When he leaves who was asked about: whether the game ends, cards are out of use, the highest bid falls."""
         if self.asked != "leave" or self.seat is None or not self._allowed("leave", self.seat):
-            return False
-        then = self.table.preview({"type": "leave", "player": self.seat}).folded
-        return then.game.expects(then.state).what == "nothing"
+            return False, False, False
+        then = self.table.preview({"type": "leave", "player": self.seat})
+        kinds = {effect["type"] for effect in then.effects}
+        return then.folded.game.expects(then.folded.state).what == "nothing", "surrender" in kinds, "offered" in kinds
 
     def _allowed(self, kind: str, seat: int) -> bool:
         try:
@@ -165,13 +166,16 @@ class LeavePage(Aside):
     def scene(self) -> Scene:
         last = self.table.last
         undoes = str(last.event.get("type")) if self.asked == "undo" and last else None
+        ends, gives_up_cards, bid_falls = self._follows()
         return LeaveTable(
             self.director.stage(),
             self.asked,
             self.seat,
             self._can_leave(),
             self._can_return(),
-            ends=self._ends(),
+            ends=ends,
+            gives_up_cards=gives_up_cards,
+            bid_falls=bid_falls,
             undoes=undoes,
             can_abandon_hand=self._can_abandon_hand(),
         )

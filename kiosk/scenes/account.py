@@ -106,6 +106,10 @@ class LeaveTable:
     can_return: tuple[int, ...] = ()
     ends: bool = False
     """Whoever leaves ends the game."""
+    gives_up_cards: bool = False
+    """Who leaves has cards, which are out of use then."""
+    bid_falls: bool = False
+    """Who leaves has the highest bid: the bidding begins anew."""
     undoes: str | None = None
     """The event that ``undo`` takes back: ``throw knock bid auction_open start_play sell decline_sale leave`` ..."""
     can_abandon_hand: bool = False

@@ -28,6 +28,8 @@ class Stage(AnyStage):
     plain_dice: bool = False
     """The plain-dice game: eight ordinary dice, sixes are marks."""
     banker: int = 0
+    unused: tuple[str, ...] = ()
+    """In the auction: unowned cards that are not sold in this round, for who bought them has left."""
 
 
 @dataclass(frozen=True, slots=True)

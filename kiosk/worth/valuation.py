@@ -67,7 +67,7 @@ def _dealt(state: State, prices: Mapping[str, int], rng: random.Random) -> State
         return state
     state = replace(state, auction=None)
     for card in CARDS:
-        if state.owner(card) is None:
+        if state.owner(card) is None and card not in state.unused:
             able = [seat for seat in state.active if state.tokens[seat] >= prices[card]] or list(state.active)
             buyer = rng.choice(able)
             state = pay(state, buyer, TILL, prices[card], "price").state.give(card, buyer)

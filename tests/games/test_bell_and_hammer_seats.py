@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from kiosk.games.bell_and_hammer import BELL_AND_HAMMER
-from tests.games.test_bell_and_hammer_rounds import NEW_ROUND, START_PLAY, after, begun, bid, offer, refusal, round_over
+from kiosk.games.bell_and_hammer.state import from_json
+from kiosk.games.game import Refused
+from tests.games.test_bell_and_hammer_rounds import (
+    KNOCK,
+    NEW_ROUND,
+    START_PLAY,
+    after,
+    begun,
+    bid,
+    offer,
+    refusal,
+    round_over,
+)
 from tests.games.test_bell_and_hammer_throws import at, kinds, thrown
 
 
@@ -79,3 +93,28 @@ def test_abandoned_round_leaves_the_till_for_the_next() -> None:
     assert refusal(step.state, abandon) == "nothing_to_abandon"
     assert kinds(after(at(), abandon)) == ["game_over"]
     assert kinds(after(at("russian", {"max_rounds": 1}), abandon)) == ["round_over", "game_over"]
+
+
+def test_cards_that_a_leaver_bought_are_not_sold_again_in_this_round() -> None:
+    """They are out of use from the auction on, whatever the game is kept as in between; the next round sells them."""
+    state = after(begun("russian", players=5), offer("hammer", 1), bid(2, 13), KNOCK, leave(2)).state
+    assert state.owner("hammer") is None and state.unused == ("hammer",)
+    assert refusal(state, offer("hammer", 1)) == "already_sold"
+    assert BELL_AND_HAMMER.expects(state).facts["cards"] == ("bell", "bell_hammer", "horse", "inn")
+    assert from_json(state.switches, BELL_AND_HAMMER.to_json(state)) == state
+    played = after(state, START_PLAY).state
+    assert played.unused == () and "unused" not in BELL_AND_HAMMER.to_json(played)
+    again = after(state, {"type": "abandon", "what": "hand"}, NEW_ROUND).state
+    assert again.unused == () and "hammer" in BELL_AND_HAMMER.expects(again).facts["cards"]
+
+
+@pytest.mark.parametrize(
+    ("unused", "word"),
+    [("hammer", "list of cards"), (["till"], "list of cards"), (["bell", "bell"], "named once"), (["inn"], "nobody's")],
+)
+def test_a_position_names_unused_cards_that_nobody_has(unused: object, word: str) -> None:
+    """Anything else is refused with what is wrong."""
+    state = after(begun(), offer("inn", 1), bid(2, 3), KNOCK).state
+    data = BELL_AND_HAMMER.to_json(state) | {"unused": unused}
+    with pytest.raises(Refused, match=word):
+        from_json(state.switches, data)

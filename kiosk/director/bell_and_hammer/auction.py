@@ -76,10 +76,10 @@ class Auctions(BellAndHammerPhase):
         return times
 
     def left(self) -> tuple[str, ...]:
-        """Unowned cards that are still to be offered: each once, and once more at the end."""
+        """Unowned cards that are still to be offered: each once, and once more at the end; none of who has left."""
         state, times = self.state, self.offers()
         on_block = state.auction.card if state.auction else None
-        unowned = [card for card in CARDS if state.owner(card) is None and card != on_block]
+        unowned = [card for card in CARDS if state.owner(card) is None and card not in (on_block, *state.unused)]
         return tuple(card for card in unowned if times[card] < 2)
 
     def _draw(self) -> str | None:
@@ -189,7 +189,8 @@ class Auctions(BellAndHammerPhase):
         worth = self.play.appraiser.worth(self.state) if self.config.auction.worth else None
         if worth is None:
             return {}
-        return {card: round(worth[card].mean) for card in CARDS if self.state.owner(card) is None}
+        for_sale = [card for card in CARDS if self.state.owner(card) is None and card not in self.state.unused]
+        return {card: round(worth[card].mean) for card in for_sale}
 
     def do_retract(self, player: int) -> None:
         if self._retract_by() == player and self._taking_back is not None:
@@ -237,13 +238,15 @@ class Auctions(BellAndHammerPhase):
         return card is not None and self.offers()[card] >= (2 if self.state.auction else 1)
 
     def _last_sale(self) -> dict[str, Any]:
-        """What became of the card that was offered last, in this round."""
+        """What became of the card that was offered last, in this round; nothing to tell where its buyer has left."""
         for live in reversed(self.table.running.live):
             kind = live.event.get("type")
             if kind == "new_round":
                 break
             if kind == "knock" and live.before is not None:
                 block: Block = live.before.state.auction
+                if block.by is not None and not self.state.plays(block.by):
+                    break
                 return {"sold": block.card, "sold_to": block.by, "sold_for": block.high or 0}
         return {}
 

@@ -89,6 +89,7 @@ class BellAndHammerPlay(Play):
             seats=seats,
             till=state.till,
             cards=state.cards,
+            unused=state.unused,
             won=self.history.won,
             inn_open=state.inn_open,
             turn=state.turn if state.phase == "play" else None,

@@ -25,6 +25,8 @@ def auction_open(state: State, event: Event) -> Step[State]:
         raise Refused("no_such_card", f"There is no such card; offer one of {', '.join(CARDS)}.")
     if state.owner(card) is not None:
         raise Refused("already_sold", "This card has been sold; offer another one, or close the auction.")
+    if card in state.unused:
+        raise Refused("already_sold", "Who bought this card has left, and it is out of use; offer another one.")
     if start < state.switches.min_price:
         raise Refused("start_too_low", f"Name a starting price of at least {state.switches.min_price}.")
     return offer(state, Block(card, start))
@@ -65,7 +67,7 @@ def start_play(state: State, event: Event) -> Step[State]:
     """The banker closes the auction, and the first player throws (R.6); a small till opens the inn at once (R.13)."""
     _in_auction(state)
     _block_empty(state)
-    step = open_by_threshold(replace(state, phase="play"))
+    step = open_by_threshold(replace(state, phase="play", unused=()))
     if not state.till:
         return step.then(end_of_round)
     first = first_thrower(state)

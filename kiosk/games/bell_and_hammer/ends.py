@@ -27,7 +27,7 @@ def too_few(state: State) -> bool:
 
 def end_of_round(state: State) -> Step[State]:
     """The till is empty: the game is over, or who has no tokens is out and another round may follow (R.24)."""
-    step = Step(replace(state, phase="round_over"), ({"type": "round_over"},))
+    step = Step(replace(state, phase="round_over", unused=()), ({"type": "round_over"},))
     if state.switches.rounds == "single":
         return step.then(lambda over: game_over(over, "till_empty"))
     for seat in state.active:
@@ -51,7 +51,7 @@ def game_over(state: State, why: str) -> Step[State]:
     most = max(state.tokens)
     winners = tuple(seat for seat, held in enumerate(state.tokens) if held == most and why != "abandoned")
     effect = {"type": "game_over", "why": why, "winners": list(winners), "till_left": state.till}
-    return Step(replace(state, phase="game_over", auction=None, winners=winners), (effect,))
+    return Step(replace(state, phase="game_over", auction=None, unused=(), winners=winners), (effect,))
 
 
 def new_round(state: State, event: Event) -> Step[State]:

@@ -35,7 +35,7 @@ def expects(state: State) -> Expects:
 
 
 def _offer(state: State) -> Expects:
-    cards = tuple(card for card in CARDS if state.owner(card) is None)
+    cards = tuple(card for card in CARDS if state.owner(card) is None and card not in state.unused)
     return Expects("offer", (state.auctioneer,), {"cards": cards, "min_price": state.switches.min_price})
 
 

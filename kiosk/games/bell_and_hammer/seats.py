@@ -58,5 +58,5 @@ def abandon(state: State, event: Event) -> Step[State]:
         return game_over(state, "abandoned")
     if state.phase == "round_over":
         raise Refused("nothing_to_abandon", "The round is over already; begin the next one, or abandon the game.")
-    step = Step(replace(state, phase="round_over", auction=None), ({"type": "round_over"},))
+    step = Step(replace(state, phase="round_over", auction=None, unused=()), ({"type": "round_over"},))
     return step.then(another_round_or_end)

@@ -60,6 +60,8 @@ class State:
     till: int
     owners: tuple[int | None, ...] = (None,) * len(CARDS)
     """Seat that owns each of `CARDS`; None: nobody, or out of use for this round."""
+    unused: tuple[str, ...] = ()
+    """In the auction: cards of players who have left, which are not sold again in this round."""
     inn_open: bool = False
     turn: int = 0
     banker: int = 0
@@ -136,13 +138,15 @@ def put_out(state: State, seat: int) -> Step[State]:
     for card in state.owned_by(seat):
         state = state.give(card, None)
         effects.append({"type": "surrender", "player": seat, "card": card})
+        if state.phase == "auction":
+            state = replace(state, unused=(*state.unused, card))
     return Step(replace(state, out=tuple(out or at == seat for at, out in enumerate(state.out))), tuple(effects))
 
 
 def to_json(state: State) -> dict[str, Any]:
-    """The keys of the notation, in its order."""
+    """The keys of the notation, in its order; one key more, ``unused``, where cards were given up in the auction."""
     block = state.auction
-    return {
+    data = {
         "phase": state.phase,
         "tokens": list(state.tokens),
         "out": list(state.out),
@@ -156,6 +160,7 @@ def to_json(state: State) -> dict[str, Any]:
         "pending": [{"player": sale.player, "debt": sale.debt, "to": sale.to} for sale in state.pending],
         "winners": None if state.winners is None else list(state.winners),
     }
+    return data | ({"unused": list(state.unused)} if state.unused else {})
 
 
 def from_json(switches: Switches, data: Mapping[str, Any]) -> State:
@@ -180,6 +185,7 @@ def from_json(switches: Switches, data: Mapping[str, Any]) -> State:
         round=_within(whole(data, "round"), range(1, MOST + 1), "round"),
         winners=_winners(data.get("winners"), seats),
     )
+    state = replace(state, unused=_unused(data.get("unused", ()), state))
     return _check(replace(state, auction=_block(data, state), pending=_sales(data, state)))
 
 
@@ -214,12 +220,22 @@ def _owners(cards: Mapping[str, Any], seats: range) -> tuple[int | None, ...]:
     return tuple(cards[card] for card in CARDS)
 
 
+def _unused(cards: object, state: State) -> tuple[str, ...]:
+    if not isinstance(cards, list | tuple) or not all(isinstance(card, str) and card in CARDS for card in cards):
+        raise malformed("`unused` of a position must be a list of cards.")
+    if len(set(cards)) < len(cards) or any(state.owner(card) is not None for card in cards):
+        raise malformed("An unused card of a position is named once, and nobody's.")
+    if cards and state.phase != "auction":
+        raise malformed("A position names unused cards only in its auction.")
+    return tuple(cards)
+
+
 def _block(data: Mapping[str, Any], state: State) -> Block | None:
     if data.get("auction") is None:
         return None
     auction = mapping(data, "auction")
     block = Block(word(auction, "card"), whole(auction, "start"))
-    if block.card not in CARDS or state.owner(block.card) is not None:
+    if block.card not in CARDS or state.owner(block.card) is not None or block.card in state.unused:
         raise malformed("The card on the block of a position must be one of the five, and nobody's.")
     if auction.get("high") is None and auction.get("by") is None:
         return block

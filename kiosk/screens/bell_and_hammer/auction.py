@@ -244,7 +244,8 @@ class AuctionScreen(Screen[Auction]):
             badge.center = low.center
             pieces.figure(c, badge, scene.stage.seats, owner)
             return
-        said = c.t("next") if card == scene.next else c.t("waits") if waits else c.t("unsold")
+        unsold = c.t("out of use") if card in scene.stage.unused else c.t("unsold")
+        said = c.t("next") if card == scene.next else c.t("waits") if waits else unsold
         if card in scene.worth:
             said = f"{said}, {c.t('about {n}', n=scene.worth[card])}"
         c.text(low, said, c.theme.type.label, colour=c.palette.faded if card != scene.next else c.palette.ink, lines=2)

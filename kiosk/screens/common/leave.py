@@ -91,7 +91,13 @@ class LeaveScreen(Screen[LeaveTable]):
         """What becomes of what he has."""
         if isinstance(scene.stage, ToadStage):
             return c.t("The lives are kept, none is lost while away. Back with the next hand.")
-        return c.t("The tokens stay in the standing. The cards are out of use for this round.")
+        if scene.gives_up_cards and scene.bid_falls:
+            return c.t("The tokens stay in the standing. The cards are out of use for this round, the bid falls.")
+        if scene.gives_up_cards:
+            return c.t("The tokens stay in the standing. The cards are out of use for this round.")
+        if scene.bid_falls:
+            return c.t("The tokens stay in the standing. The bid falls, and the bidding begins anew.")
+        return c.t("The tokens stay in the standing.")
 
     def _from(self, c: Canvas, scene: LeaveTable) -> str:
         if isinstance(scene.stage, ToadStage):
@@ -100,8 +106,9 @@ class LeaveScreen(Screen[LeaveTable]):
 
     def _unsold(self, c: Canvas, scene: LeaveTable) -> str:
         """What becomes of the cards that nobody has bought."""
-        owners = scene.stage.cards if isinstance(scene.stage, Stage) else {}
-        cards = ", ".join(words.card_name(c, card) for card, owner in owners.items() if owner is None)
+        owners, unused = (scene.stage.cards, scene.stage.unused) if isinstance(scene.stage, Stage) else ({}, ())
+        left = [card for card, owner in owners.items() if owner is None and card not in unused]
+        cards = ", ".join(words.card_name(c, card) for card in left)
         return c.t("Nobody has bought: {cards}. Nobody is paid for them in this round.", cards=cards)
 
     def _as_before(self, c: Canvas, scene: LeaveTable) -> str:

@@ -85,7 +85,10 @@ def scenes() -> dict[str, Scene]:
         "put-right-short": replace(right, short=(0,), after=(0, 25, 44, 27)),
         "tools": Tools(stage()),
         "leave": leave,
-        "leave-sure": replace(leave, asked="leave", seat=2),
+        "leave-sure": replace(leave, asked="leave", seat=2, gives_up_cards=True),
+        "leave-bidder": replace(leave, asked="leave", seat=2, bid_falls=True),
+        "leave-bidder-cards": replace(leave, asked="leave", seat=2, gives_up_cards=True, bid_falls=True),
+        "leave-bare": replace(leave, asked="leave", seat=2),
         "leave-undo": replace(leave, asked="undo", undoes="throw"),
         "leave-abandon": replace(leave, asked="abandon"),
     }

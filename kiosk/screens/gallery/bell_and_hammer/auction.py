@@ -73,6 +73,11 @@ def scenes() -> dict[str, Scene]:
             choosing, stage=eight, sold="horse", sold_to=3, sold_for=14, payments=(Payment(3, "till", 14, "price"),)
         ),
         "auction-close-asked": LeaveTable(bought, "close_auction", 0),
+        "auction-left": replace(
+            choosing,
+            stage=replace(opening, unused=("horse",)),
+            left=tuple(card for card in CARDS if card != "horse"),
+        ),
         "auction-unsold": replace(choosing, sold="inn", sold_to=None, again=True),
         "auction-choose": replace(choosing, choose=True, start=3),
         "auction-over": replace(choosing, next=None, left=(), strike="close_auction"),
