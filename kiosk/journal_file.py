@@ -148,7 +148,9 @@ def used_bytes(db: sqlite3.Connection) -> int:
 
 
 def prepare(path: Path, db: sqlite3.Connection) -> bool:
-    """Make the table in a new file; False where SQLite finds an old one damaged."""
+    """Make the table in a new file; False where an old one is damaged."""
+    if _of_no_known_form(path):
+        return False
     (version,) = db.execute("pragma user_version").fetchone()
     if version > SCHEMA_VERSION:
         raise JournalError(
@@ -166,6 +168,17 @@ def prepare(path: Path, db: sqlite3.Connection) -> bool:
     db.execute("begin immediate")
     db.execute("rollback")
     return bool(db.execute("pragma quick_check(1)").fetchone() == ("ok",))
+
+
+def _of_no_known_form(path: Path) -> bool:
+    """Whether the file's header says that it was written in a form that SQLite does not write (a version above 2).
+
+    Nobody makes such a file; a turned bit does. SQLite reads it and only refuses to write: a damaged file, which would
+    pass for one that is not writable.
+    """
+    with path.open("rb") as file:
+        forms = file.read(20)[18:]
+    return any(form > 2 for form in forms)
 
 
 def payload_text(payload: Mapping[str, Any]) -> str:

@@ -161,6 +161,17 @@ def test_turned_bits_in_the_database_never_change_an_entry(settled: Left, share:
             assert aside
 
 
+@pytest.mark.parametrize("at", range(16, 24))
+def test_a_turned_bit_in_what_the_header_says_of_the_files_form_is_mended(settled: Left, at: int) -> None:
+    """What can be read is kept and the rest lies aside; the journal can be written again."""
+    for bit in range(8):
+        with found(flipped(settled.database, at, bit), b"") as (_, entries, aside):
+            assert entries == list(settled.entries[: len(entries)])
+            assert aside or entries == list(settled.entries)
+            if at == 18:  # the form in which it is to be written: all of it can be read
+                assert entries == list(settled.entries)
+
+
 @settings(max_examples=40)
 @given(share=st.floats(0.0, 1.0, exclude_max=True))
 def test_a_database_cut_off_anywhere_is_put_aside(settled: Left, share: float) -> None:
