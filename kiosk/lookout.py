@@ -73,6 +73,8 @@ class Lookout:
         kind = self._director.kind
         self.simulated = self._place_of(self._seed, kind if self._readers.can_read(kind) else "bell-dice", self._clock)
         self._director.simulated, self._director.camera = True, "simulated"
+        # What is played already lies there before the first picture is taken.
+        self.simulated.tick(self._clock(), self._director)
         self._open(self.simulated.camera, region=self.simulated.region, bare=self.simulated.bare)
 
     def see(self, now: float) -> None:

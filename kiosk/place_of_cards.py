@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable
 
 from kiosk.director import Director
+from kiosk.fold import Folded
 from kiosk.games.toad import CARDS, State, is_toad
 from kiosk.photographed import LOOKED_AT, Photographed
 from kiosk.scenes import Action, DealCards, Declared, ToadTurn
@@ -31,8 +32,6 @@ class CardsPlace(Photographed[CardTable]):
         self._rng = random.Random(f"cards {seed}")
         self._wish: str | None = None
         self._quiet_from = 0.0
-        self._unseen: list[str] = list(CARDS)
-        """What no camera has seen in this hand: in hands and in the reserve."""
 
     def wish(self, action: Action) -> None:
         """``throw``: deal, lay a card, or show a hand, whichever is due; ``clear``: take up what was shown."""
@@ -53,12 +52,12 @@ class CardsPlace(Photographed[CardTable]):
             if self._table.lying("field"):
                 self._act(lambda: self._table.take(now, "field"))
             elif wish == "throw" and scene.card is None:
-                self._lay(now)
+                self._lay(now, director.table.running)
         elif isinstance(scene, Declared):
             if wish == "clear" and self._table.lying("field"):
                 self._act(lambda: self._table.take(now, "field"))
             elif wish == "throw" and not self._table.lying("field"):
-                self._show(now, director.table.state)
+                self._show(now, director.table.running)
 
     def _act(self, act: Callable[[], float]) -> None:
         with self._lock:
@@ -66,19 +65,33 @@ class CardsPlace(Photographed[CardTable]):
         self._quiet_from = max(until, self._clock() + MOVING)
 
     def _deal(self, now: float, state: State) -> None:
-        self._unseen = list(CARDS)
-        self._rng.shuffle(self._unseen)
-        row = [self._unseen.pop() for _ in range(4)] if state.switches.layout == "common" else []
+        row = self._rng.sample(CARDS, 4) if state.switches.layout == "common" else []
         self._act(lambda: self._table.deal(now, row))
 
-    def _lay(self, now: float) -> None:
-        if self._unseen:
-            card = self._unseen.pop(self._rng.randrange(len(self._unseen)))
+    def _unseen(self, game: Folded) -> list[str]:
+        """What no camera has seen in this hand: in hands and in the reserve.
+
+        What was laid before this table was put there is known from the account alone.
+        """
+        seen = {*self._table.lying("pile"), *self._table.lying("row"), *(game.state.common or ())}
+        for live in reversed(game.live):
+            kind = live.event.get("type")
+            if kind in ("deal", "recycled"):
+                break
+            if kind == "discard":
+                seen.add(live.event.get("card"))
+        return [card for card in CARDS if card not in seen]
+
+    def _lay(self, now: float, game: Folded) -> None:
+        if unseen := self._unseen(game):
+            card = self._rng.choice(unseen)
             self._act(lambda: self._table.discard(now, [card]))
 
-    def _show(self, now: float, state: State) -> None:
+    def _show(self, now: float, game: Folded) -> None:
         """A hand of as many cards as are held: ten and ten, where one can be found."""
-        count = min(len(state.hands[state.turn] or ()) or 4, len(self._unseen))
-        hands = (self._rng.sample(self._unseen, count) for _ in range(TRIES))
-        hand = next((hand for hand in hands if is_toad(hand)), self._rng.sample(self._unseen, count))
+        state: State = game.state
+        unseen = self._unseen(game)
+        count = min(len(state.hands[state.turn] or ()) or 4, len(unseen))
+        hands = (self._rng.sample(unseen, count) for _ in range(TRIES))
+        hand = next((hand for hand in hands if is_toad(hand)), self._rng.sample(unseen, count))
         self._act(lambda: self._table.show(now, hand))

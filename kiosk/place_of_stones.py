@@ -1,6 +1,7 @@
 """The simulated table of stones in front of a kiosk that a person plays at: a touch deals, lays, or gathers.
 
-It holds both hands and plays by what the kiosk shows: whoever is to lay a stone lays one that he may.
+It holds both hands and plays by what the kiosk shows: whoever is to lay a stone lays one that he may. Put in front of
+a kiosk in the midst of a deal, it lies as the account says.
 """
 
 from __future__ import annotations
@@ -9,15 +10,21 @@ import random
 from collections.abc import Callable
 
 from kiosk.director import Director
+from kiosk.director.bingo.play import BingoPlay
 from kiosk.games.bingo import STONES, State, legal_replies
 from kiosk.photographed import LOOKED_AT, Photographed
 from kiosk.scenes import Action, Trick, TurnUp
+from kiosk.stones_again import again
 from vision.simulate.stone_table import StoneTable
 
 FPS = 12.0
 
 MOVING = 1.6
 """Seconds after something was done in which another wish is impatience."""
+
+
+LONG_AGO = 20.0
+"""Seconds since what lies there when the table is put there was laid."""
 
 
 class StonesPlace(Photographed[StoneTable]):
@@ -34,6 +41,8 @@ class StonesPlace(Photographed[StoneTable]):
         self._reserve: list[str] = []
         self._drawn_after: tuple[int, int] = (0, 0)
         """The deal and trick after which was drawn last."""
+        self._begun = False
+        """It lies as the match that is played says."""
 
     def wish(self, action: Action) -> None:
         """``throw``: deal, or lay a stone, whichever is due; ``clear``: gather what lies in the middle."""
@@ -42,6 +51,9 @@ class StonesPlace(Photographed[StoneTable]):
 
     def tick(self, now: float, director: Director) -> None:
         """Do what is wished as soon as the kiosk shows that it is due; draw by itself."""
+        if not self._begun and director.table.folded is not None and isinstance(director.play, BingoPlay):
+            self._begun = True
+            self._lay_again(now - LONG_AGO, director.play)
         if now < self._quiet_from:
             return
         scene, wish = director.scene(), self._wish
@@ -68,6 +80,20 @@ class StonesPlace(Photographed[StoneTable]):
 
     def _moves(self, until: float) -> None:
         self._quiet_from = max(until, self._clock() + MOVING)
+
+    def _lay_again(self, when: float, play: BingoPlay) -> None:
+        """The deal that is being played lies there since `when`."""
+        state = play.state
+        stands = again(state, play.reply.value if play.reply is not None else None, self._rng)
+        if stands is None:
+            return
+        self._hands, self._reserve = stands.hands, stands.reserve
+        self._drawn_after = state.deal_no, sum(state.tricks)
+        with self._lock:
+            if stands.trump is not None:
+                when = self._table.deal(when, stands.trump, stands.reserve)
+            for stone in stands.trick:
+                when = self._table.lay(when, stone)
 
     def _deal(self, now: float) -> None:
         with self._lock:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kiosk.games.toad import CARDS
 from kiosk.place_of_cards import CardsPlace
 from kiosk.scenes import Action, DealCards, Declared, ToadTurn
 from tests.card_bench import CardBench
@@ -83,4 +84,21 @@ def test_a_card_that_is_being_read_gets_none_upon_it(tmp_path: Path) -> None:
     bench.rest()
     bench.knock()
     assert wish() == 2
+    bench.close()
+
+
+def test_a_new_table_lays_no_card_that_was_laid_before(tmp_path: Path) -> None:
+    """After a pulled plug the account alone knows what lies in the pile."""
+    bench = CardBench(tmp_path)
+    kiosk = bench.kiosk
+    bench.knock()
+    seen = []
+    for card in ("AS", "7H", "QD"):
+        bench.pile.append(card)
+        bench.rest()
+        bench.knock()
+        seen.append(card)
+    kiosk.restart()
+    place = CardsPlace(3, "cards", lambda: kiosk.now, (320, 180))
+    assert set(place._unseen(kiosk.table.running)) == set(CARDS) - set(seen)
     bench.close()

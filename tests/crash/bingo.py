@@ -72,7 +72,7 @@ class RememberedStones(StoneTruthReader):
 
 
 class BingoPeople:
-    """Both players. After a pulled plug the table in front of the new kiosk is bare: they go on by hand."""
+    """Both players. After a pulled plug the table in front of the new kiosk lies as the account says."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
@@ -151,7 +151,7 @@ class BingoPeople:
             return Action("led", {"index": 0})
         if scene.problem == "lead_gone" and rng.random() < 0.3:
             return Action("lead_back")
-        # Hands that were dealt before the plug was pulled are unknown to the new table: some stones are named by touch.
+        # What was taken back after it was gathered lies nowhere: some stones are named by touch.
         if bare or scene.problem or rng.random() < 0.1:
             if scene.problem and rng.random() < 0.3:
                 return Action("clear")
