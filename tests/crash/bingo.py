@@ -131,6 +131,8 @@ class BingoPeople:
         if isinstance(scene, TakeBack):
             return Action("agree", {"seat": rng.randrange(2)}) if rng.random() < 0.7 else Action("close")
         if isinstance(scene, PutRightTrick):
+            if rng.random() < 0.5:
+                return Action("close")
             return Action("choose_stone", {"what": rng.choice(("lead", "reply"))})
         if isinstance(scene, FoundOut | Reckoning | MatchEnd):
             return Action("knock")
