@@ -7,16 +7,17 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.readers import doubting, evidence
+from vision.readers import doubting, evidence, footing
 from vision.readers.evidence import EVIDENCE
 from vision.readers.finder import Face, Found
 from vision.readers.namer import CLASSES, Named
 from vision.reading import Doubt, Expectation, Item
 
+STANDS = ("stands leaning", "stands on top", "stands covered")
 SPEAKS = {
     "right": {"heat": 0.5, "name": 0.7, "second name": 0.4, "leaning": -1.5, "covered": -1.5},
     "nothing": {"heat": -0.6, "no face": 4.0, "leaning": -2.0, "odd tilt": 50.0, "no room": 30.0},
-    "other": {"name": -3.0, "second name": -2.0, "leaning": 3.0, "covered": 3.0},
+    "other": {"name": -3.0, "second name": -2.0, "leaning": 3.0, "covered": 3.0} | dict.fromkeys(STANDS, 4.0),
 }
 """What speaks how strongly for what, in scales of one layer."""
 SCALES = {
@@ -28,7 +29,7 @@ SCALES = {
         [
             [
                 [[SPEAKS[kind].get(name, 0.0) for kind in ("right", "nothing", "other")] for name in EVIDENCE],
-                [0.0, 0.0, 57.0],
+                [0.0, 0.0, 112.0],
             ]
         ]
     ],
@@ -57,13 +58,15 @@ def named(
     hidden: float = 0.01,
     edge: float = EDGE,
     steep: float = 1.0,
+    stands: str = "flat",
 ) -> Named:
     """A face that shows `value`, the first witness sure by `p`, the other by `second`; `steep`: its height."""
     looks = np.full((3, len(CLASSES)), (1 - p) / (len(CLASSES) - 1), np.float32)
     looks[:, CLASSES.index(value)] = p
     other = np.full((3, len(CLASSES)), (1 - second) / (len(CLASSES) - 1), np.float32)
     other[:, CLASSES.index(value)] = second
-    return Named(Face(np.array([x, y]), np.diag([edge / 2, edge / 2 * steep]), heat, cocked, hidden), looks, other)
+    face = Face(np.array([x, y]), np.diag([edge / 2, edge / 2 * steep]), heat, cocked, hidden)
+    return Named(face, looks, other, footing=tuple(0.96 if it == stands else 0.01 for it in footing.CLASSES))
 
 
 def throw(values: tuple[str, ...] = EIGHT) -> list[Named]:
@@ -104,6 +107,9 @@ def test_eight_good_dice_are_sure() -> None:
     [
         ({"cocked": 0.8}, Doubt.COCKED),
         ({"hidden": 0.6}, Doubt.HIDDEN),
+        ({"stands": "leaning"}, Doubt.COCKED),
+        ({"stands": "on top"}, Doubt.STACKED),
+        ({"stands": "covered"}, Doubt.HIDDEN),
         ({"p": 0.5}, Doubt.LOW_CONFIDENCE),
         ({"second": 0.00001}, Doubt.LOW_CONFIDENCE),
         ({"edge": 52.0}, Doubt.STACKED),

@@ -35,15 +35,16 @@ def work(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("name", ["finder", "namer", "witness"])
+@pytest.mark.parametrize("name", ["finder", "namer", "witness", "footing"])
 def test_a_network_trains_stops_goes_on_and_is_exported(name: str, work: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second run goes on where the first one stopped; the ONNX file answers in `cv2.dnn` as torch does."""
     from vision.readers.network import Network
-    from vision.training import loop, namer_data
+    from vision.training import footing_data, loop, namer_data
     from vision.training.networks import export
 
     monkeypatch.setattr(namer_data, "POOL", 64)
-    monkeypatch.setattr(loop, "BATCH", {"finder": 2, "namer": 8, "witness": 8})
+    monkeypatch.setattr(footing_data, "POOL", 64)
+    monkeypatch.setattr(loop, "BATCH", {"finder": 2, "namer": 8, "witness": 8, "footing": 8})
     first = loop.train(name, work, ("pip-dice",), minutes=1, workers=0, limit=3)
     run = loop.train(name, work, ("pip-dice",), minutes=1, workers=0, limit=2)
     assert (first.steps, run.steps) == (3, 5)
@@ -52,6 +53,7 @@ def test_a_network_trains_stops_goes_on_and_is_exported(name: str, work: Path, m
         "finder": ((1, 3, 64, 96), ("faces", "hand")),
         "namer": ((2, 3, 48, 48), ("name", "features")),
         "witness": ((2, 1, 36, 36), ("name",)),
+        "footing": ((2, 3, 72, 72), ("footing",)),
     }[name]
     batch = np.random.default_rng(1).random(shape).astype(np.float32)
     with torch.no_grad():
@@ -61,15 +63,16 @@ def test_a_network_trains_stops_goes_on_and_is_exported(name: str, work: Path, m
         assert np.allclose(mine, other.numpy(), atol=1e-4)
 
 
-@pytest.mark.parametrize("name", ["finder", "namer", "witness"])
+@pytest.mark.parametrize("name", ["finder", "namer", "witness", "footing"])
 def test_a_network_is_taken_up_from_its_file(name: str, work: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Begun with an exported file it answers as the file does, although its norms are new."""
     from vision.readers.network import Network
-    from vision.training import loop, namer_data
+    from vision.training import footing_data, loop, namer_data
     from vision.training.networks import export
 
     monkeypatch.setattr(namer_data, "POOL", 64)
-    monkeypatch.setattr(loop, "BATCH", {"finder": 2, "namer": 8, "witness": 8})
+    monkeypatch.setattr(footing_data, "POOL", 64)
+    monkeypatch.setattr(loop, "BATCH", {"finder": 2, "namer": 8, "witness": 8, "footing": 8})
     first = loop.train(name, work, ("pip-dice",), minutes=1, workers=0, limit=3)
     export(first.net, work / "out.onnx")
     (work / f"{name}.pt").unlink()
@@ -78,6 +81,7 @@ def test_a_network_is_taken_up_from_its_file(name: str, work: Path, monkeypatch:
         "finder": ((1, 3, 64, 96), ("faces", "hand")),
         "namer": ((2, 3, 48, 48), ("name", "features")),
         "witness": ((2, 1, 36, 36), ("name",)),
+        "footing": ((2, 3, 72, 72), ("footing",)),
     }[name]
     batch = np.random.default_rng(1).random(shape).astype(np.float32)
     with torch.no_grad():

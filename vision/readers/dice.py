@@ -10,6 +10,7 @@ from vision.readers import doubting
 from vision.readers.answering import LEAST_SIDE, answered, colour
 from vision.readers.evidence import weighted_median
 from vision.readers.finder import Face, Found, find
+from vision.readers.footing import footings
 from vision.readers.namer import CLASSES, LOOKS, Named, names
 from vision.readers.network import network, settings
 from vision.reading import Expectation, Picture, Reading
@@ -20,6 +21,8 @@ LIKED = 22.0
 """Edge in network px at which the finder is at its best."""
 COMFORT = (13.0, 36.0)
 """Edges in network px that need no second pass."""
+HOT = 0.5
+"""Heat from which on a face counts when the scale is looked for."""
 FIRST_LOOK = 400
 """Long side in px of the first pass over a picture of unknown scale."""
 OTHER_LOOKS = (200, 800)
@@ -59,6 +62,7 @@ class DiceReader:
         self._finder = network("finder")
         self._namer = network("namer")
         self._witness = network("witness")
+        self._footing = network("footing")
         foreign = () if kind == "bell-dice" else ("blank", "bell", "hammer")
         self._foreign = np.array([name in foreign for name in CLASSES])
 
@@ -86,8 +90,20 @@ class DiceReader:
         both = self._names(part, found.faces, LOOKS)
         moved = found.moved(offset)
         tones = [tone_of(part, face) for face in found.faces]
-        named = tuple(Named(*one) for one in zip(moved.faces, *both, tones, strict=True))
+        stands = self._footings(part, found.faces, both[0], twice=not expect.edge_px)
+        named = tuple(Named(*one) for one in zip(moved.faces, *both, tones, stands, strict=True))
         return moved, named
+
+    def _footings(
+        self, picture: Picture, faces: tuple[Face, ...], looks: NDArray[np.float32], twice: bool
+    ) -> list[tuple[float, ...]]:
+        """How each face stands; the surest (`looks`: see `_names`) tell the slant that all have in common.
+
+        `twice`: seen in the mirror too.
+        """
+        weights = np.array([face.heat for face in faces]) * (1 - looks[..., NONE].mean(axis=1))
+        rows = footings(self._footing, picture, faces, weights**2 + 1e-9, twice)
+        return [tuple(row) for row in rows.tolist()]
 
     def _names(
         self, picture: Picture, faces: tuple[Face, ...], looks: tuple[tuple[int, float], ...]
@@ -116,7 +132,7 @@ class DiceReader:
         first = min(FIRST_LOOK / longest, 2.0)
         passes = [(find(self._finder, picture, first), first)]
         if clear(*passes[0]):
-            return find(self._finder, picture, first, twice=self.twice)
+            return self._closely(picture, [(face.edge, face.heat) for face in passes[0][0].faces if face.heat > HOT])
         for side in OTHER_LOOKS:
             scale = min(side / longest, 4.0)
             passes.append((find(self._finder, picture, scale), scale))
@@ -127,7 +143,12 @@ class DiceReader:
         # pips, weave and squares of cloth are hot here and there, but few of them can be named
         named = 1 - self._names(picture, tuple(faces), LOOKS[:1])[0][:, 0, NONE]
         weights = [(face.heat * float(p)) ** 2 + 1e-9 for face, p in zip(faces, named, strict=True)]
-        middle = weighted_median([face.edge for face in faces], weights)
+        return self._closely(picture, [(face.edge, weight) for face, weight in zip(faces, weights, strict=True)])
+
+    def _closely(self, picture: Picture, edges: list[tuple[float, float]]) -> Found:
+        """The pass that counts, at the scale that the middle of the `edges` (px, with their weights) asks for."""
+        longest = max(picture.shape[:2])
+        middle = weighted_median(*zip(*edges, strict=True))
         scale = float(np.clip(LIKED / middle, 48 / longest, LONGEST / longest))
         return find(self._finder, picture, scale, twice=self.twice)
 
@@ -187,14 +208,14 @@ def changed(picture: Picture, empty: Picture, edge: float) -> tuple[int, int, in
 
 def clear(found: Found, scale: float) -> bool:
     """Whether one pass is enough: it saw dice, of one size that it likes, and little that it is not sure of."""
-    strong = sum(face.heat > 0.5 for face in found.faces)
-    weak = sum(0.12 < face.heat <= 0.5 for face in found.faces)
+    strong = sum(face.heat > HOT for face in found.faces)
+    weak = sum(0.12 < face.heat <= HOT for face in found.faces)
     return suits(found, scale) and weak <= strong / 2
 
 
 def suits(found: Found, scale: float) -> bool:
     """Whether a pass saw dice, and all of them in sizes that it likes."""
-    strong = [face.edge * scale for face in found.faces if face.heat > 0.5]
+    strong = [face.edge * scale for face in found.faces if face.heat > HOT]
     return bool(strong) and min(strong) >= COMFORT[0] and max(strong) <= COMFORT[1]
 
 

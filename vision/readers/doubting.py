@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.readers import footing
 from vision.readers.cutout import cut_out
 from vision.readers.evidence import evidence, logit
 from vision.readers.finder import Found
@@ -33,6 +34,8 @@ NEAR = 1.2
 """Distance of two centres, in edges, below which dice touch."""
 LEANING, COVERED = 0.25, 0.25
 """What the finder says of leaning and cover from which on these are why a face is doubted."""
+STANDS = 0.5
+"""The same of what a wider view shows."""
 RIGHT, NOTHING, OTHER = range(3)
 """What a face can be: a die that can be read and is named right; no upper face; a die misnamed, leaning or covered."""
 
@@ -54,7 +57,7 @@ def judge(kind: str, picture: Picture, found: Found, named: Sequence[Named], exp
     for k, one in enumerate(named):
         own = (cause(one) or why_unsure(picture, one, named)) if k in unsure else Doubt.NONE
         if not counted[k]:
-            weak |= own & (Doubt.COCKED | Doubt.HIDDEN) or (Doubt.LOW_CONFIDENCE if own else Doubt.NONE)
+            weak |= own & (Doubt.COCKED | Doubt.STACKED | Doubt.HIDDEN) or (Doubt.LOW_CONFIDENCE if own else Doubt.NONE)
             continue
         weak |= own
         if not inside(expect.region, one.face.centre):
@@ -108,11 +111,14 @@ def doubtful(worth: Sequence[float], sure: float, least: float) -> set[int]:
 
 
 def cause(one: Named) -> Doubt:
-    """Leaning and covered dice, as the finder measured them."""
+    """Leaning, stacked and covered dice, as the finder measured them and a wider view shows them."""
     doubts = Doubt.NONE
-    if one.face.cocked > LEANING:
+    stands = dict(zip(footing.CLASSES, one.footing, strict=True))
+    if one.face.cocked > LEANING or stands["leaning"] > STANDS:
         doubts |= Doubt.COCKED
-    if one.face.hidden > COVERED:
+    if stands["on top"] > STANDS:
+        doubts |= Doubt.STACKED
+    if one.face.hidden > COVERED or stands["covered"] > STANDS:
         doubts |= Doubt.HIDDEN
     return doubts
 

@@ -15,7 +15,8 @@ from vision.reading import MARKS
 NONE = CLASSES.index("none")
 EVIDENCE = (
     "heat", "name", "second name", "no face", "second no face", "leaning", "covered", "odd size", "odd tilt", "no room",
-    "nearest", "odd hue", "odd light", "surplus", "mark", "edge",
+    "nearest", "odd hue", "odd light", "surplus", "mark", "edge", "stands leaning", "stands on top", "stands covered",
+    "stands not at all",
 )  # fmt: skip
 """What `evidence` gives for each face, in this order."""
 SIDE_BY_SIDE = 2.0
@@ -45,7 +46,8 @@ def evidence(named: Sequence[Named], count: int | None = None) -> NDArray[np.flo
     one size; dice that lie flat are all tilted alike to the camera, so their faces are foreshortened alike, which the
     sides of dice and leaning dice are not; no two flat faces overlap, but a side lies nearer to its own face than
     the next die can; dice of a set are of one colour; and the face that is left over when `count` better ones are
-    counted is likely none. The last two are what it seems to be: a mark or not, and its edge (log px).
+    counted is likely none. Two more are what it seems to be: a mark or not, and its edge (log px). The last four are
+    log odds again: how it stands, as a wider view of it shows.
     """
     if not named:
         return np.empty((0, len(EVIDENCE)))
@@ -80,6 +82,7 @@ def evidence(named: Sequence[Named], count: int | None = None) -> NDArray[np.flo
                 0.0 if count is None else float(np.clip(rank[k] + 1 - count, -2, 2)),
                 float(one.value in MARKS),
                 math.log(max(face.edge, 1.0)),
+                *(logit(p) for p in one.footing[1:]),
             ]
         )
     return np.array(rows)

@@ -23,6 +23,8 @@ HARDLY = 0.8
 """Probability of being no face above which a face has no name."""
 PLAINLY = 0.3
 """Probability of being no face below which a certain name is enough."""
+FLAT = (1.0, 0.0, 0.0, 0.0, 0.0)
+"""The footing of a face that nobody asked for."""
 LOOKS = ((0, 1.0), (1, 1.06), (2, 0.94))
 """Quarter turns and sizes at which each face is shown to the network: names must not depend on them."""
 
@@ -38,6 +40,8 @@ class Named:
     """The same (looks, classes) by the second witness."""
     tone: tuple[float, float, float] = (127.0, 127.0, 127.0)
     """Its middle colour (BGR, 0 to 255): dice of one set are of one colour."""
+    footing: tuple[float, ...] = FLAT
+    """How likely it stands in each way: see `vision.readers.footing.CLASSES`."""
 
     @property
     def value(self) -> str:

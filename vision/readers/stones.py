@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.readers import stone_doubting
 from vision.readers.answering import answered
 from vision.readers.dice import LIKED, LONGEST, ODD_SIZE, DiceReader, clear, region_of
 from vision.readers.finder import Face, Found, find
-from vision.readers.namer import LOOKS, Named
+from vision.readers.namer import FLAT, LOOKS, Named
 from vision.readers.network import network
 from vision.readers.pairing import Pair, rated
 from vision.readers.stone_doubting import FAINT, GUESSED, HALVES, NONE, leftovers, stones_of, worth_pairing
@@ -69,6 +70,12 @@ class StoneReader(DiceReader):
         part, offset = region_of(picture, expect)
         hands = find(self._hands, part, HANDS_AT / max(part.shape[:2])).moved(offset).hands
         return Found(found.faces, hands), named
+
+    def _footings(
+        self, picture: Picture, faces: tuple[Face, ...], looks: NDArray[np.float32], twice: bool
+    ) -> list[tuple[float, ...]]:
+        """Stones are too low to stand in any other way."""
+        return [FLAT] * len(faces)
 
     def survey(self, picture: Picture, edge: float | None, seen: float | None = None) -> Found:
         """The halves, looked for at the scale at which most of them make stones.

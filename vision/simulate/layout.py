@@ -17,8 +17,11 @@ from vision.simulate.dice import about, about_z, turn_to
 Array = NDArray[Any]
 
 
-COCKED = 0.15
-"""A die that leans more than this (rad) lies wrong: the game throws it again."""
+COCKED = 0.32
+"""A die that leans more than this (rad, 18 degrees) lies wrong: the game throws it again.
+
+One with an edge on a coin leans less, and whoever sits at the table reads it without asking.
+"""
 
 
 @dataclass(frozen=True, eq=False, slots=True)

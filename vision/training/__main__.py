@@ -13,7 +13,7 @@ from vision.training.scenes import SPLITS
 
 KINDS = ("bell-dice", "pip-dice")
 STONES = "dominoes"
-TRAINED = ("finder", "namer", "witness", "stone_finder", "stone_namer", "stone_witness", "stone_pair")
+TRAINED = ("finder", "namer", "witness", "footing", "stone_finder", "stone_namer", "stone_witness", "stone_pair")
 CARDS = ("card_finder", "card_namer", "card_witness", "card_face")
 MODELS = Path(__file__).resolve().parent.parent / "models"
 

@@ -17,11 +17,14 @@ from vision.training.calibrate import Throw, choose, look_at, verdicts
 
 COMPANY = ("odd size", "odd tilt", "no room", "nearest", "odd hue", "odd light", "surplus")
 """What a face is told by the others of its picture."""
+FOOTING = ("stands leaning", "stands on top", "stands covered", "stands not at all")
+"""What the wider view says."""
 WITHOUT: dict[str, tuple[str, ...]] = {
     "all evidence": (),
     "no second witness": ("second name", "second no face"),
     "no company (size, tilt, room, colour, count)": COMPANY,
     "no leaning and cover seen by the finder": ("leaning", "covered"),
+    "no wider view of how it stands": FOOTING,
     "the finder's heat and the first name alone": tuple(name for name in EVIDENCE if name not in ("heat", "name")),
 }
 """What is left out, by what the row is called."""

@@ -15,7 +15,8 @@ import torch
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from vision.readers.cutout import etched, levelled
-from vision.training import card_networks, card_tasks, finder_data, namer_data, stone_data
+from vision.readers.network import MODELS
+from vision.training import card_networks, card_tasks, finder_data, footing_data, namer_data, stone_data
 from vision.training.losses import finder_loss, namer_loss
 from vision.training.networks import NETWORKS, parameters, role_of
 from vision.training.taken_up import take_up
@@ -42,6 +43,8 @@ class Examples(IterableDataset):  # type: ignore[misc]
             yield from finder_data.examples(self.folder, self.kinds, seed)
         elif self.name.startswith("stone_"):
             yield from stone_data.examples(role_of(self.name), self.folder, seed, self.finder)
+        elif self.name == "footing":
+            yield from footing_data.examples(self.folder, self.kinds, seed, self.finder or MODELS / "finder.onnx")
         else:
             yield from namer_data.examples(self.folder, self.kinds, seed, self.finder)
 

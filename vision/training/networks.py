@@ -12,6 +12,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
+from vision.readers import footing
 from vision.readers.cutout import CORE, SIDE
 from vision.readers.namer import CLASSES
 
@@ -139,10 +140,30 @@ class Pair(Namer):
         return super().forward(x)[0]
 
 
+class Footing(nn.Module):  # type: ignore[misc]
+    """How a die stands, from a view that is wider than its face.
+
+    In: (n, 3, 72, 72), BGR, made by `vision.readers.footing.view_of`. Out: (n, classes) logits.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            block(3, 16, 2), block(16, 24, 2), block(24, 32), block(32, 40, 2), block(40, 32), block(32, 48, 2)
+        )
+        self.footing = nn.Linear(48 * 5 * 5, len(footing.CLASSES))
+        self.drop = nn.Dropout(0.2)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        """Logits of the classes. What lies in the middle and what beside it is not the same: nothing is averaged."""
+        return self.footing(self.drop(self.body(x).flatten(1)))
+
+
 NETWORKS: dict[str, Any] = {
     "finder": functools.partial(Finder, deeper=True),
     "namer": Namer,
     "witness": Witness,
+    "footing": Footing,
     "stone_finder": Finder,
     "stone_namer": Namer,
     "stone_witness": Witness,
@@ -167,11 +188,15 @@ def export(network: nn.Module, path: Any) -> None:
     """
     finder = isinstance(network, Finder)
     names = ["faces", "hand"] if finder else ["name", "features"] if type(network) is Namer else ["name"]
+    if isinstance(network, Footing):
+        names = ["footing"]
     axes: dict[str, dict[int, str]] = {name: {0: "n"} for name in ["picture", *names]}
     if finder:
         for name in axes:
             axes[name] |= {2: f"{name}_height", 3: f"{name}_width"}
     shape = (1, 3, 128, 128) if finder else (1, 3, SIDE, SIDE) if isinstance(network, Namer) else (1, 1, CORE, CORE)
+    if isinstance(network, Footing):
+        shape = (1, 3, footing.SIDE, footing.SIDE)
     torch.onnx.export(
         network.eval(),
         (torch.zeros(*shape),),
