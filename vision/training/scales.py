@@ -13,7 +13,7 @@ HIDDEN = 16
 FOLDS = 5
 """Networks that are fitted, each without a fifth of the pictures; these are what its judgement is tried on."""
 STEPS, BATCH = 1500, 1024
-DECAY = 2e-3
+DECAY = 8e-3
 """What is taken from the weights: more makes the networks smoother."""
 
 Rows = NDArray[np.float64]
