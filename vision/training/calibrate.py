@@ -159,15 +159,9 @@ def strictest(tried: Sequence[tuple[dict[str, Any], dict[str, float]]]) -> tuple
 
 def kind_of(match: Match) -> int:
     """What a face is: see `vision.readers.doubting`. A die that lies on another must be asked about too."""
-    return (
-        OTHER
-        if match.die is not None and match.die.stacked
-        else RIGHT
-        if match.right
-        else NOTHING
-        if match.nothing
-        else OTHER
-    )
+    if match.die is not None and match.die.stacked:
+        return OTHER
+    return RIGHT if match.right else NOTHING if match.nothing else OTHER
 
 
 def visibly_wrong(throw: Throw, seen: list[tuple[Match, float, bool]], mine: dict[str, Any]) -> bool:

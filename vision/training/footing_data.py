@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import cv2
@@ -17,6 +17,7 @@ from vision.readers.footing import CLASSES, SIDE, VIEW, slant
 from vision.readers.network import Network
 from vision.training.finder_data import recolour
 from vision.training.namer_data import READABLE, coarser
+from vision.training.pool import Cut, mixed
 from vision.training.scenes import Die, Scene, endless
 
 POOL = 4000
@@ -30,8 +31,7 @@ MOST = 20
 TURNED = 0.25
 """Part of the views that are turned any way: people hold cameras upright, most often."""
 
-View = tuple[NDArray[np.uint8], int]
-COVERED, NONE = CLASSES.index("covered"), CLASSES.index("none")
+FLAT, COVERED, NONE = (CLASSES.index(name) for name in ("flat", "covered", "none"))
 
 
 def class_of(die: Die) -> int | None:
@@ -45,7 +45,7 @@ def class_of(die: Die) -> int | None:
     return CLASSES.index("on top" if die.stacked else "flat")
 
 
-def views_of(scene: Scene, finder: Network, rng: np.random.Generator) -> list[View]:
+def views_of(scene: Scene, finder: Network, rng: np.random.Generator) -> list[Cut]:
     """What the finder sees in a scene, and the dice themselves with errors like its own."""
     picture, scale = coarser(scene, rng)
     dice = [(die, *shape.half_edges(die.corners * scale)) for die in scene.dice]
@@ -55,21 +55,32 @@ def views_of(scene: Scene, finder: Network, rng: np.random.Generator) -> list[Vi
     common = slant(faces, np.array([face.heat**2 for face in faces]))
     views = []
     for face in faces:
-        near = [(float(np.linalg.norm(centre - face.centre)) / (die.edge * scale), die) for die, centre, _ in dice]
-        gap, die = min(near, key=lambda it: it[0], default=(9.0, None))
-        name: int | None = NONE
-        if die is not None and gap < 0.45:
-            fits = gap < 0.2 and 0.75 < face.edge / (die.edge * scale) < 1.35
-            name = class_of(die) if fits else None
+        name = _there(face, dice, scale)
         if name is not None:
             views.append((view(picture, face, common, rng), name))
     for die, centre, matrix in dice:
         name = class_of(die)
+        if name is None:
+            continue
         # flat ones were seen by the finder, the others are rare
-        for _ in range(0 if name is None else OFTEN if name else int(rng.integers(2))):
+        for _ in range(int(rng.integers(2)) if name == FLAT else OFTEN):
             face = Face(centre + matrix @ rng.normal(0, 0.06, 2), matrix, 1.0, 0.0, 0.0)
-            views.append((view(picture, face, common, rng), int(name or 0)))
+            views.append((view(picture, face, common, rng), name))
     return views
+
+
+def _there(
+    face: Face, dice: Sequence[tuple[Die, NDArray[np.float64], NDArray[np.float64]]], scale: float
+) -> int | None:
+    """How the die stands that a found face belongs to; `none` where there is none, None where it lies beside one."""
+    near = [(float(np.linalg.norm(centre - face.centre)) / (die.edge * scale), die) for die, centre, _ in dice]
+    if not near:
+        return NONE
+    gap, die = min(near, key=lambda it: it[0])
+    if gap >= 0.45:
+        return NONE
+    fits = gap < 0.2 and 0.75 < face.edge / (die.edge * scale) < 1.35
+    return class_of(die) if fits else None
 
 
 def view(
@@ -95,17 +106,10 @@ def augmented(seen: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.u
     return recolour(np.ascontiguousarray(seen), rng)
 
 
-def examples(folder: Path, kinds: tuple[str, ...], seed: int, finder: Path) -> Iterator[View]:
+def examples(folder: Path, kinds: tuple[str, ...], seed: int, finder: Path) -> Iterator[Cut]:
     """Views and the number of their class, in random order, for ever; `finder` is the trained network's file."""
     net = Network(finder)
     rng = np.random.default_rng(seed)
-    pool: list[View] = []
-    for scene in endless(folder, "train", kinds, rng):
-        for one in views_of(scene, net, rng):
-            if len(pool) < POOL:
-                pool.append(one)
-                continue
-            place = int(rng.integers(POOL))
-            old, pool[place] = pool[place], one
-            for seen in (old, *(pool[int(k)] for k in rng.integers(POOL, size=AGAIN))):
-                yield augmented(seen[0], rng), seen[1]
+    views = (view for scene in endless(folder, "train", kinds, rng) for view in views_of(scene, net, rng))
+    for seen, name in mixed(views, POOL, AGAIN, rng):
+        yield augmented(seen, rng), name

@@ -19,6 +19,7 @@ from vision.readers.network import Network
 from vision.reading import Picture
 from vision.training import flat
 from vision.training.finder_data import recolour
+from vision.training.pool import Cut, mixed
 from vision.training.scenes import Die, Scene, endless
 
 NONE = CLASSES.index("none")
@@ -32,8 +33,6 @@ POOL = 6000
 """Cut-outs that are kept to be drawn from in random order."""
 AGAIN = 5
 """How often a cut-out is shown before it leaves the pool, about, in other colours and turns: making them takes long."""
-
-Cut = tuple[NDArray[np.uint8], int]
 
 
 def jittered(matrix: NDArray[np.float64], rng: np.random.Generator, amount: float = 1.0) -> NDArray[np.float64]:
@@ -180,16 +179,12 @@ def examples(folder: Path, kinds: tuple[str, ...], seed: int, finder: Path | Non
     """Cut-outs and the number of their class, in random order, for ever; with what a trained `finder` hands on."""
     net = Network(finder) if finder is not None and finder.exists() else None
     rng = np.random.default_rng(seed)
-    pool: list[Cut] = []
+    for seen, name in mixed(_cuts(folder, kinds, net, rng), POOL, AGAIN, rng):
+        yield augmented(seen, rng), name
+
+
+def _cuts(folder: Path, kinds: tuple[str, ...], finder: Network | None, rng: np.random.Generator) -> Iterator[Cut]:
+    """Those of one scene after the other, and some faces without a scene after each."""
     alone = flat.faces(rng)
     for scene in endless(folder, "train", kinds, rng):
-        cuts = cuts_of(scene, rng, net)
-        cuts += itertools.islice(alone, FLAT)
-        for cut in cuts:
-            if len(pool) < POOL:
-                pool.append(cut)
-                continue
-            place = int(rng.integers(POOL))
-            old, pool[place] = pool[place], cut
-            for seen in (old, *(pool[int(k)] for k in rng.integers(POOL, size=AGAIN))):
-                yield augmented(seen[0], rng), seen[1]
+        yield from cuts_of(scene, rng, finder) + list(itertools.islice(alone, FLAT))

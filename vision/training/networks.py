@@ -181,22 +181,27 @@ def parameters(network: nn.Module) -> int:
     return sum(p.numel() for p in network.parameters())
 
 
+def ends_of(network: nn.Module) -> tuple[list[str], tuple[int, int, int, int]]:
+    """What a network's outputs are called, and the shape of an input."""
+    if isinstance(network, Finder):
+        return ["faces", "hand"], (1, 3, 128, 128)
+    if isinstance(network, Footing):
+        return ["footing"], (1, 3, footing.SIDE, footing.SIDE)
+    if isinstance(network, Namer):
+        return ["name", "features"] if type(network) is Namer else ["name"], (1, 3, SIDE, SIDE)
+    return ["name"], (1, 1, CORE, CORE)
+
+
 def export(network: nn.Module, path: Any) -> None:
     """Write `network` as ONNX, opset 11: convolutions, ReLU, sums and nearest resizing only.
 
     The number of pictures is free, and of the finder's input also height and width.
     """
-    finder = isinstance(network, Finder)
-    names = ["faces", "hand"] if finder else ["name", "features"] if type(network) is Namer else ["name"]
-    if isinstance(network, Footing):
-        names = ["footing"]
+    names, shape = ends_of(network)
     axes: dict[str, dict[int, str]] = {name: {0: "n"} for name in ["picture", *names]}
-    if finder:
+    if isinstance(network, Finder):
         for name in axes:
             axes[name] |= {2: f"{name}_height", 3: f"{name}_width"}
-    shape = (1, 3, 128, 128) if finder else (1, 3, SIDE, SIDE) if isinstance(network, Namer) else (1, 1, CORE, CORE)
-    if isinstance(network, Footing):
-        shape = (1, 3, footing.SIDE, footing.SIDE)
     torch.onnx.export(
         network.eval(),
         (torch.zeros(*shape),),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +14,8 @@ from vision.readers.network import Network
 from vision.readers.pairing import REACH, stone_matrix
 from vision.readers.stones import HALVES
 from vision.training import flat_stones
-from vision.training.namer_data import FAINTEST, POOL, READABLE, Cut, augmented, beside, coarser, handed_on, jittered
+from vision.training.namer_data import FAINTEST, POOL, READABLE, augmented, beside, coarser, handed_on, jittered
+from vision.training.pool import Cut, mixed
 from vision.training.scenes import Die, Scene, endless
 
 NONE = HALVES.index("none")
@@ -89,24 +90,23 @@ def pair_cuts(scene: Scene, rng: np.random.Generator, finder: Network | None = N
     return out
 
 
-CUTS = {"namer": half_cuts, "witness": half_cuts, "pair": pair_cuts}
+Cutter = Callable[[Scene, np.random.Generator, Network | None], list[Cut]]
+CUTS: dict[str, Cutter] = {"namer": half_cuts, "witness": half_cuts, "pair": pair_cuts}
 
 
 def examples(role: str, folder: Path, seed: int, finder: Path | None = None) -> Iterator[tuple[NDArray[np.uint8], int]]:
     """Cut-outs and their classes in random order, for ever: from true scenes and from flat ones."""
     net = Network(finder) if finder is not None and finder.exists() else None
     rng = np.random.default_rng(seed)
-    pool: list[Cut] = []
+    for seen, name in mixed(_cuts(CUTS[role], folder, net, rng), POOL, AGAIN, rng):
+        yield augmented(seen, rng), name
+
+
+def _cuts(cut: Cutter, folder: Path, finder: Network | None, rng: np.random.Generator) -> Iterator[Cut]:
+    """Those of one scene after the other, and of some flat ones after each."""
     flat = flat_stones.scenes(rng)
     for scene in endless(folder, "train", ("dominoes",), rng):
-        cuts = CUTS[role](scene, rng, net)
+        cuts = cut(scene, rng, finder)
         for _ in range(FLAT):
-            cuts += CUTS[role](next(flat), rng, None)
-        for cut in cuts:
-            if len(pool) < POOL:
-                pool.append(cut)
-                continue
-            place = int(rng.integers(POOL))
-            old, pool[place] = pool[place], cut
-            for seen in (old, *(pool[int(k)] for k in rng.integers(POOL, size=AGAIN))):
-                yield augmented(seen[0], rng), seen[1]
+            cuts += cut(next(flat), rng, None)
+        yield from cuts
