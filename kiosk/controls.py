@@ -66,7 +66,7 @@ class Controls:
     """When and where (parts of width and height) a finger came down last."""
     _shown: Sequence[Target] = ()
     """What could be touched on the picture that was shown last."""
-    _gone: deque[tuple[float, Sequence[Target]]] = field(default_factory=lambda: deque(maxlen=16))
+    _gone: deque[tuple[float, Sequence[Target]]] = field(default_factory=deque)
     """What could be touched before, and until when."""
     _held: dict[int, float] = field(default_factory=dict)
     """Seats whose bid key is down, and since when."""
@@ -95,9 +95,12 @@ class Controls:
 
     def look(self, targets: Sequence[Target], now: float) -> Rect | None:
         """The chosen place on a picture that was drawn `now` (monotonic s): where its button is, if it is anywhere."""
-        if targets != self._shown:
+        shown = tuple(targets)
+        if shown != self._shown:
+            while self._gone and now - self._gone[0][0] >= self.deaf:
+                self._gone.popleft()
             self._gone.append((now, self._shown))
-            self._shown = tuple(targets)
+            self._shown = shown
         at = [target for target in targets if target.rect == self.focus]
         if self.focus is not None and not at:
             at = [target for target in targets if target.action == self._chosen]

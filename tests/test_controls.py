@@ -230,3 +230,15 @@ def test_a_change_in_between_is_not_forgotten() -> None:
         controls.look(targets, now)
     assert controls.hear(mouse(200), 5.3, THROW, TARGETS, SIZE) == []
     assert controls.hear(mouse(200), 5.7, THROW, TARGETS, SIZE) == [Action("left")]
+
+
+@pytest.mark.parametrize("moving", [False, True])
+def test_however_many_pictures_follow_a_change_it_is_deaf_as_long(moving: bool) -> None:
+    """Sixty pictures a second, alike or with a place elsewhere that moves on each: what lay there counts to the end."""
+    controls = Controls(deaf=0.4)
+    controls.look([Target(LEFT, Action("other"), "other")], 1.0)
+    for n in range(24):
+        on = [Target(RIGHT.move(n if moving else 0, 0), Action("page", {"page": 1}), "on")]
+        controls.look([TARGETS[0], *on], 5.0 + n / 60)
+    assert controls.hear(mouse(200), 5.39, THROW, TARGETS, SIZE) == []
+    assert controls.hear(mouse(200), 5.41, THROW, TARGETS, SIZE) == [Action("left")]
