@@ -292,3 +292,78 @@ def test_a_bidder_who_leaves_is_told_what_becomes_of_his_bid(kiosk: Rehearsal) -
     kiosk.do("sure")
     scene = kiosk.on(Auction)
     assert (scene.card is not None, scene.by, scene.high) == (True, None, 0)
+
+
+def test_the_screen_says_what_became_of_the_bids_of_a_card_whose_bidder_left(kiosk: Rehearsal) -> None:
+    """Until somebody bids anew, also after a restart and after another one's leaving; where nothing fell, nothing."""
+    kiosk.seat("Anna", "Boris", "Clara", "Dora", "Emil")
+    kiosk.do("offer")
+    kiosk.do("bid", player=0, **{"raise": 1})
+    kiosk.do("bid", player=1, **{"raise": 5})
+
+    def leaves(seat: int) -> None:
+        kiosk.do("leave_table")
+        kiosk.do("leave", seat=seat)
+        kiosk.do("sure")
+
+    leaves(4)
+    assert kiosk.on(Auction).fell is None
+    leaves(1)
+    assert kiosk.on(Auction).fell == 1
+    kiosk.restart()
+    assert kiosk.on(Auction).fell == 1
+    leaves(3)
+    assert kiosk.on(Auction).fell == 1
+    kiosk.do("bid", player=2, **{"raise": 1})
+    assert kiosk.on(Auction).fell is None
+
+
+def test_that_somebody_left_is_taken_back_while_a_card_is_on_the_block(kiosk: Rehearsal) -> None:
+    """Also after others have bid since, and after the next card was offered; a bid alone is nobody else's business."""
+    kiosk.seat("Anna", "Boris", "Clara", "Dora")
+    kiosk.do("offer")
+    card = kiosk.on(Auction).card
+    kiosk.do("bid", player=1, **{"raise": 5})
+    assert not kiosk.on(Auction).stage.can_undo and not kiosk.do("undo")
+    kiosk.do("leave_table")
+    kiosk.do("leave", seat=1)
+    kiosk.do("sure")
+    assert kiosk.on(Auction).stage.can_undo
+    kiosk.do("undo")
+    asked = kiosk.on(LeaveTable)
+    assert (asked.undoes, asked.seat, asked.undoes_more) == ("leave", 1, False)
+    kiosk.do("close")
+    kiosk.do("bid", player=2, **{"raise": 1})
+    kiosk.restart()
+    kiosk.do("undo")
+    asked = kiosk.on(LeaveTable)
+    assert (asked.undoes, asked.seat, asked.undoes_more) == ("leave", 1, True)
+    kiosk.do("sure")
+    scene = kiosk.on(Auction)
+    assert (scene.card, scene.high, scene.by, scene.fell) == (card, 5, 1, None)
+    assert not scene.stage.seats[1].out and not scene.stage.can_undo
+    for _ in range(3):
+        kiosk.knock()
+    kiosk.do("leave_table")
+    kiosk.do("leave", seat=3)
+    kiosk.do("sure")
+    following = kiosk.on(Auction).next
+    kiosk.do("offer")
+    kiosk.do("undo")
+    kiosk.do("sure")
+    scene = kiosk.on(Auction)
+    assert (scene.card, scene.next, scene.stage.seats[3].out) == (None, following, False)
+    assert scene.sold == card
+
+
+def test_the_bank_passes_to_the_next_player_where_the_banker_leaves(kiosk: Rehearsal) -> None:
+    """He has its badge, and is asked whether the auction is closed."""
+    kiosk.seat("Anna", "Boris", "Clara", set_banker={"seat": 2})
+    assert kiosk.on(Auction).stage.banker == 2
+    kiosk.do("leave_table")
+    kiosk.do("leave", seat=2)
+    kiosk.do("sure")
+    assert isinstance(stage := kiosk.on(Auction).stage, Stage) and stage.banker == 0
+    kiosk.do("close_auction")
+    asked = kiosk.on(LeaveTable)
+    assert (asked.asked, asked.seat) == ("close_auction", 0)

@@ -137,8 +137,8 @@ class LeavePage(Aside):
 
     def undo_to(self) -> int | None:
         """Number of the state that ``undo`` goes back to."""
-        last = self.table.last
-        return last.before.number if last is not None and last.before is not None else None
+        undoes = self.director.play.undoes()
+        return undoes.before.number if undoes is not None and undoes.before is not None else None
 
     def do_sure(self) -> None:
         event: dict[str, Any]
@@ -164,19 +164,20 @@ class LeavePage(Aside):
         return False
 
     def scene(self) -> Scene:
-        last = self.table.last
-        undoes = str(last.event.get("type")) if self.asked == "undo" and last else None
+        undone = self.director.play.undoes() if self.asked == "undo" else None
+        undoes = str(undone.event.get("type")) if undone is not None else None
         ends, gives_up_cards, bid_falls = self._follows()
         return LeaveTable(
             self.director.stage(),
             self.asked,
-            self.seat,
+            undone.event["player"] if undone is not None and undoes == "leave" else self.seat,
             self._can_leave(),
             self._can_return(),
             ends=ends,
             gives_up_cards=gives_up_cards,
             bid_falls=bid_falls,
             undoes=undoes,
+            undoes_more=undone is not None and undone is not self.table.last,
             can_abandon_hand=self._can_abandon_hand(),
         )
 

@@ -68,9 +68,13 @@ class Play:
         """The page with the reasons for one entry; None where it has none."""
         return None
 
+    def undoes(self) -> Live | None:
+        """The entry that can be taken back now, with all that followed it; None: none."""
+        return self.table.last
+
     def take_back(self) -> Aside | None:
-        """The page that asks whether the last entry is taken back."""
-        return LeavePage(self.director, "undo") if self.table.last is not None else None
+        """The page that asks whether an entry is taken back."""
+        return LeavePage(self.director, "undo") if self.undoes() is not None else None
 
     def last_read(self) -> Live | None:
         """The last entry that came from a reading and counts: anybody may put it right."""

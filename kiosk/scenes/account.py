@@ -111,7 +111,10 @@ class LeaveTable:
     bid_falls: bool = False
     """Who leaves has the highest bid: the bidding begins anew."""
     undoes: str | None = None
-    """The event that ``undo`` takes back: ``throw knock bid auction_open start_play sell decline_sale leave`` ..."""
+    """The event that ``undo`` takes back: ``throw knock bid auction_open start_play sell decline_sale leave`` (of
+    `seat`) ..."""
+    undoes_more: bool = False
+    """What was offered and bid since then is taken back with it."""
     can_abandon_hand: bool = False
     """The hand that is being played can be given up alone (``abandon {what}``: hand)."""
     strike: str = "none"

@@ -89,6 +89,8 @@ class Auction:
     """Seat that can take its bid back, while it can."""
     resting: int | None = None
     """Seat that has just taken its bid back: the second touch of a double touch does not bid again."""
+    fell: int | None = None
+    """Seat of the highest bidder who has left: his bid has fallen, and those below it with it; None after a new one."""
     worth: Mapping[str, int] = field(default_factory=dict)
     """What each card that is still to be sold brings on average from here, where the operator shows that."""
     deaf: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from kiosk.director.bell_and_hammer.ledger import line
+from kiosk.director.bell_and_hammer.ledger import line, of_type
 from kiosk.director.bell_and_hammer.phase import BellAndHammerPhase
 from kiosk.director.phase import whole
 from kiosk.games import Refused
@@ -158,7 +158,7 @@ class Auctions(BellAndHammerPhase):
             return
         if self.left():
             # Whoever meant another button, or a child, must not end the auction for everybody.
-            self.director.ask("close_auction", self.state.banker)
+            self.director.ask("close_auction", self.state.auctioneer)
         else:
             self._enter({"type": "start_play"})
 
@@ -250,6 +250,15 @@ class Auctions(BellAndHammerPhase):
                 return {"sold": block.card, "sold_to": block.by, "sold_for": block.high or 0}
         return {}
 
+    def _fell(self) -> int | None:
+        """Whose bid fell when he left, where nobody has bid since."""
+        for live in reversed(self.table.running.live):
+            if live.event.get("type") != "leave":
+                break
+            if of_type(live.effects, "offered"):
+                return int(live.event["player"])
+        return None
+
     def _paid(self) -> tuple[Payment, ...]:
         """What the last entry moved: the stakes, or the price of a card."""
         last = line(self.table.last or self.table.running.start)
@@ -273,6 +282,7 @@ class Auctions(BellAndHammerPhase):
             limits=tuple(self.table.expects.facts.get("limits", ())) if block else (),
             retract_by=self._retract_by(),
             resting=self._rests(),
+            fell=self._fell() if block else None,
             worth=self._worth(),
             deaf=director.deaf(self.now) or self._too_soon(),
             one_strike=self.one_strike,

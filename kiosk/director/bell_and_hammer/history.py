@@ -21,18 +21,22 @@ class History:
     """Seats whose player has left."""
     throw: Live | None
     """The last throw that counts."""
+    leave: Live | None
+    """That somebody left, where cards were offered and bids made since, and nothing else."""
 
     @classmethod
     def of(cls, folded: Folded, players: int) -> History:
         """Of a game as it stands."""
-        away, throw = [False] * players, None
+        away, throw, leave = [False] * players, None, None
         for live in folded.live:
             kind = live.event.get("type")
             if kind in ("leave", "return"):
                 away[live.event["player"]] = kind == "leave"
             elif kind == "throw":
                 throw = live
-        return cls(ledger.won(folded), tuple(away), throw)
+            if kind == "leave" or kind not in ("auction_open", "bid"):
+                leave = live if kind == "leave" else None
+        return cls(ledger.won(folded), tuple(away), throw, leave)
 
 
 def dice_of(memory: Memory, live: Live) -> Dice:

@@ -99,10 +99,10 @@ class BellAndHammerPlay(Play):
             notice=self.director.seen_fault(),
             numbering=self.table.number,
             phones=self.director.invited is not None,
-            can_undo=self.table.last is not None,
+            can_undo=self.undoes() is not None,
             can_put_right=self.history.throw is not None,
             plain_dice=self.plain_dice,
-            banker=state.banker,
+            banker=state.auctioneer,
             away=self.history.away,
         )
 
@@ -149,6 +149,10 @@ class BellAndHammerPlay(Play):
 
     def why(self, live: Live, back: Aside | None) -> Aside | None:
         return WhyPage(self, live, back) if ledger.line(live) is not None else None
+
+    def undoes(self) -> Live | None:
+        """While a card is on the block a bid is taken back by who made it alone; that somebody left, by the table."""
+        return self.history.leave if self.table.state.auction else self.table.last
 
     def last_read(self) -> Live | None:
         return self.history.throw

@@ -82,6 +82,6 @@ def _stage(state: State) -> Stage:
         inn_open=state.inn_open,
         turn=state.turn,
         rules="",
-        banker=state.banker,
+        banker=state.auctioneer,
         round=state.round,
     )

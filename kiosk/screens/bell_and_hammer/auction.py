@@ -30,9 +30,7 @@ class AuctionScreen(Screen[Auction]):
 
     def still(self, c: Canvas, scene: Auction) -> None:
         said = words.strike(c, scene.strike, scene.called, scene.deaf, scene.one_strike, scene.by is not None)
-        # While a card is on the block a bid is taken back by who made it, beside his name.
-        without = ("undo", "put_right") if scene.card else ()
-        tools = [tool for tool in stage_tools(c, scene.stage) if tool[1].name not in without]
+        tools = [tool for tool in stage_tools(c, scene.stage) if not scene.card or tool[1].name != "put_right"]
         room = frame(c, said, scene.stage, tools=tools)
         seats = len(scene.stage.seats)
         if scene.card is None:
@@ -58,8 +56,8 @@ class AuctionScreen(Screen[Auction]):
         title, rest = take_top(rest, int(rest.height * 0.24))
         c.text(title, words.card_name(c, scene.card), c.theme.type.title, display=True, align="left")
         worth, rest = take_top(rest, int(rest.height * 0.34))
-        refused = self._refused(c, scene)
-        said, colour = refused or c.t(words.CARD_WORTH[scene.card]), c.palette.bad if refused else c.palette.faded
+        amiss = self._amiss(c, scene)
+        said, colour = amiss or c.t(words.CARD_WORTH[scene.card]), c.palette.bad if amiss else c.palette.faded
         if scene.card in scene.worth:
             worth, about = take_bottom(worth, int(worth.height * 0.4))
             c.text(about, worth_told(c, scene.worth[scene.card]), c.theme.type.body, align="left", lines=2)
@@ -195,7 +193,7 @@ class AuctionScreen(Screen[Auction]):
         if scene.called and not scene.one_strike:
             said.append(c.t("Going once") if scene.called == 1 else c.t("Going twice"))
         worth = (worth_told(c, scene.worth[scene.card]),) if scene.card in scene.worth else ()
-        return *said, self._refused(c, scene) or c.t(words.CARD_WORTH[scene.card]), *worth
+        return *said, self._amiss(c, scene) or c.t(words.CARD_WORTH[scene.card]), *worth
 
     def _bids(self, c: Spoken, scene: Auction) -> str:
         """Whose the highest bid is, or what may be bid."""
@@ -203,10 +201,13 @@ class AuctionScreen(Screen[Auction]):
             return c.t("{name} bids", name=words.seat_name(c, scene.stage.seats, scene.by))
         return c.t("Offered for the last time. Who bids?") if scene.again else c.t("Starting price. Who bids?")
 
-    def _refused(self, c: Spoken, scene: Auction) -> str:
-        """Whose bid was refused, and why."""
+    def _amiss(self, c: Spoken, scene: Auction) -> str:
+        """Whose bid was refused, and why; or whose has fallen, and what becomes of the others."""
         if not scene.refused or scene.refused_by is None:
-            return ""
+            if scene.fell is None:
+                return ""
+            name = words.seat_name(c, scene.stage.seats, scene.fell)
+            return c.t("{name} has left: all bids on this card have fallen. Bid anew.", name=name)
         return f"{words.seat_name(c, scene.stage.seats, scene.refused_by)}: {words.refusal(c, scene.refused)}"
 
     def _became(self, c: Spoken, scene: Auction) -> str:

@@ -75,7 +75,7 @@ class LeaveScreen(Screen[LeaveTable]):
             "abandon_hand": self._anew(c, scene),
             "abandon": (c.t("Give up the game?"), c.t("It ends here, for everybody. The account is kept.")),
             "close_auction": (c.t("{name}, banker: close the auction?", name=name), self._unsold(c, scene)),
-            "undo": (self._undone(c, scene.undoes), self._as_before(c, scene)),
+            "undo": (self._undone(c, scene.undoes, name), self._as_before(c, scene)),
         }.get(scene.asked or "", (c.t("Really?"), ""))
         head, sub = take_top(inner, inner.height // 2)
         c.text(head, asked, c.theme.type.title, display=True, align="left", valign="bottom", lines=2)
@@ -91,6 +91,12 @@ class LeaveScreen(Screen[LeaveTable]):
         """What becomes of what he has."""
         if isinstance(scene.stage, ToadStage):
             return c.t("The lives are kept, none is lost while away. Back with the next hand.")
+        if isinstance(scene.stage, Stage) and scene.seat == scene.stage.banker:
+            return f"{self._leaves_behind(c, scene)} {c.t('The bank passes to the next player.')}"
+        return self._leaves_behind(c, scene)
+
+    def _leaves_behind(self, c: Canvas, scene: LeaveTable) -> str:
+        """What becomes of tokens, cards and bids."""
         if scene.gives_up_cards and scene.bid_falls:
             return c.t("The tokens stay in the standing. The cards are out of use for this round, the bid falls.")
         if scene.gives_up_cards:
@@ -114,16 +120,18 @@ class LeaveScreen(Screen[LeaveTable]):
     def _as_before(self, c: Canvas, scene: LeaveTable) -> str:
         if isinstance(scene.stage, ToadStage):
             return c.t("Lives and turns will be as they were before it.")
+        if scene.undoes_more:
+            return c.t("Purses, cards and bids will be as they were before it. What was bid since then falls.")
         return c.t("The purses will be as they were before it.")
 
-    def _undone(self, c: Canvas, event: str | None) -> str:
+    def _undone(self, c: Canvas, event: str | None, name: str) -> str:
         """The question whether the last entry is taken back."""
         known = {
             "throw": c.t("Take back the last throw?"),
             "knock": c.t("Take back the last knock of the auction?"),
             "bid": c.t("Take back the last bid?"),
             "sell": c.t("Take back the sale?"),
-            "leave": c.t("Take back that a player left?"),
+            "leave": c.t("Take back that {name} left?", name=name),
             "end_turn": c.t("Take back the last turn?"),
             "declare": c.t("Take back the last declaration?"),
             "deal": c.t("Take back the deal?"),

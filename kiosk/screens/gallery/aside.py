@@ -89,6 +89,8 @@ def scenes() -> dict[str, Scene]:
         "leave-bidder": replace(leave, asked="leave", seat=2, bid_falls=True),
         "leave-bidder-cards": replace(leave, asked="leave", seat=2, gives_up_cards=True, bid_falls=True),
         "leave-bare": replace(leave, asked="leave", seat=2),
+        "leave-banker": replace(leave, asked="leave", seat=0, gives_up_cards=True, bid_falls=True),
         "leave-undo": replace(leave, asked="undo", undoes="throw"),
+        "leave-undo-bids": replace(leave, asked="undo", undoes="leave", seat=2, undoes_more=True),
         "leave-abandon": replace(leave, asked="abandon"),
     }

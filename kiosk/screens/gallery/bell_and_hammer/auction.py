@@ -18,11 +18,11 @@ TEMPERS = ("", "careful", "shrewd", "bold")
 
 def scenes() -> dict[str, Scene]:
     """From the first card to the last knock."""
-    opening = stage(cards=dict.fromkeys(CARDS), turn=None, till=16, won={})
+    opening = stage(cards=dict.fromkeys(CARDS), turn=None, till=16, won={}, can_undo=False)
     auction = Auction(
         stage=opening, card="horse", start=1, high=0, by=None, called=0, left=("bell", "inn"), limits=(32, 32, 32, 32)
     )
-    bought = replace(opening, cards={**dict.fromkeys(CARDS), "bell": 2, "horse": 0})
+    bought = replace(opening, cards={**dict.fromkeys(CARDS), "bell": 2, "horse": 0}, can_undo=True)
     choosing = replace(
         auction, stage=bought, card=None, next="hammer", left=("hammer", "bell_hammer", "inn"), strike="offer"
     )
@@ -31,6 +31,7 @@ def scenes() -> dict[str, Scene]:
         cards=dict.fromkeys(CARDS),
         turn=None,
         till=32,
+        can_undo=False,
         seats=tuple(
             Seat(name, tokens) for name, tokens in zip(LONG_NAMES, (999, 0, 17, 3, 28, 36, 1, 32), strict=True)
         ),
@@ -70,13 +71,29 @@ def scenes() -> dict[str, Scene]:
             payments=tuple(Payment(seat, "till", 4, "stake") for seat in range(4)),
         ),
         "auction-sold-eight": replace(
-            choosing, stage=eight, sold="horse", sold_to=3, sold_for=14, payments=(Payment(3, "till", 14, "price"),)
+            choosing,
+            stage=replace(eight, can_undo=True),
+            sold="horse",
+            sold_to=3,
+            sold_for=14,
+            payments=(Payment(3, "till", 14, "price"),),
         ),
         "auction-close-asked": LeaveTable(bought, "close_auction", 0),
         "auction-left": replace(
             choosing,
-            stage=replace(opening, unused=("horse",)),
+            stage=replace(opening, unused=("horse",), can_undo=True),
             left=tuple(card for card in CARDS if card != "horse"),
+        ),
+        "auction-bidder-left": replace(
+            auction,
+            stage=replace(
+                opening,
+                seats=tuple(replace(one, out=seat == 0) for seat, one in enumerate(opening.seats)),
+                banker=1,
+                away=(True, False, False, False),
+                can_undo=True,
+            ),
+            fell=0,
         ),
         "auction-unsold": replace(choosing, sold="inn", sold_to=None, again=True),
         "auction-choose": replace(choosing, choose=True, start=3),
