@@ -95,6 +95,7 @@ def test_a_figure_stays_with_whoever_sat_down_with_it(kiosk: Rehearsal) -> None:
     kiosk.do("type", text="Bo")
     kiosk.do("name_done")
     assert kiosk.on(Players).names == ("fish", "Bo") and figures(kiosk) == ("fish", "frog")
+    kiosk.wait(1)
     kiosk.do("remove_player", seat=0)
     kiosk.do("add_player")
     kiosk.restart()
@@ -183,3 +184,17 @@ def test_who_sits_down_sees_whether_the_table_is_simulated(kiosk: Rehearsal, sim
     kiosk.director.simulated = simulated
     kiosk.do("begin")
     assert kiosk.on(Players).simulated is simulated
+
+
+def test_a_finger_that_touches_twice_removes_one_player(kiosk: Rehearsal) -> None:
+    """The others close up, and the next one comes to lie under the finger; a second later it means him."""
+    kiosk.do("begin")
+    for name in ("Anna", "Boris", "Clara"):
+        kiosk.do("add_player", name=name)
+    kiosk.do("remove_player", seat=0)
+    kiosk.wait(0.3)
+    kiosk.do("remove_player", seat=0)
+    assert kiosk.on(Players).names == ("Boris", "Clara")
+    kiosk.wait(0.5)
+    kiosk.do("remove_player", seat=0)
+    assert kiosk.on(Players).names == ("Clara",)

@@ -14,6 +14,9 @@ from kiosk.theme import SLOW
 if TYPE_CHECKING:
     from kiosk.director.director import Director
 
+DOUBLE_TOUCH = 0.7
+"""Seconds within which a finger that touches twice means what lay under it at first."""
+
 
 class Phase:
     """One thing that the kiosk waits for. It lives while the state of the table asks for it.

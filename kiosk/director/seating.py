@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from kiosk.director.house import HOUSES, House
 from kiosk.director.names import LONGEST, tidy
-from kiosk.director.phase import Phase, whole
+from kiosk.director.phase import DOUBLE_TOUCH, Phase, whole
 from kiosk.figures import figures, free_figure
 from kiosk.games import Refused
 from kiosk.scenes import Action, Players, Scene, Waiting
@@ -120,6 +120,8 @@ class Seating(Phase):
         self.problem: str | None = None
         self.page = 0
         self.touched = director.now
+        self._removed = -math.inf
+        """When somebody was removed last."""
         self.by_knocks = True
         self._noted: Mapping[str, Any] = {}
 
@@ -205,8 +207,10 @@ class Seating(Phase):
         self.director.cue("seat")
 
     def do_remove_player(self, seat: int) -> None:
-        if whole(seat, 0, len(self.names) - 1) is None:
+        # Who sat behind him has moved up, under the finger that removed him.
+        if whole(seat, 0, len(self.names) - 1) is None or self.now < self._removed + DOUBLE_TOUCH:
             return
+        self._removed = self.now
         del self.names[seat], self.named[seat], self.figures[seat], self.computers[seat]
         self.problem = None
         self.editing = None

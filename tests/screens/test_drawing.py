@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 import pytest
 
-from kiosk.scenes import Auction, Payout, Players, Sale, SaleOver, Seen, Throw
+from kiosk.scenes import Action, Auction, Payout, Players, Sale, SaleOver, Seen, Throw
 from kiosk.screens import REST, Calm, Motion, animating, compose, draw, drawing, gallery
 from kiosk.screens.bell_and_hammer.payout import pays_for
 from kiosk.theme import Theme
@@ -193,3 +193,26 @@ def test_the_account_and_the_way_out_are_always_there_in_an_auction(name: str) -
         offered = {target.action.name for target in targets}
         assert {"account", "leave_table", "phones", "how_to"} <= offered
         assert ("undo" in offered) == can_undo
+
+
+@pytest.mark.parametrize("clockwork", [False, True])
+@pytest.mark.parametrize("name", ["players-eight", "toad-players", "bingo-players"])
+def test_whoever_sits_down_or_goes_moves_nothing_under_a_finger(name: str, clockwork: bool) -> None:
+    """From nobody to a full table each button keeps its place; only at the last seat one takes another's."""
+    full = gallery.scenes()[name]
+    assert isinstance(full, Players)
+    places: dict[str, pygame.Rect] = {}
+    for count in (*range(full.most + 1), *reversed(range(full.most))):
+        names = tuple(f"Player {number}" for number in range(count))
+        scene = replace(full, names=names, named=(True,) * count, banker=0, clockwork=clockwork)
+        targets = draw(pygame.Surface(SIZE), scene, Theme(), "en", 0.0, REST)
+        for target in targets:
+            assert places.setdefault(str(target.action), target.rect) == target.rect, f"{target.action} of {count}"
+        adds = {target.action.name for target in targets if target.action.name.startswith("add_")}
+        assert adds == (
+            set() if count == full.most else {"add_player", *(["add_computer"] * (clockwork and count > 0))}
+        )
+    last = {str(Action(does, {"seat": full.most - 1})) for does in ("edit_name", "set_banker", "remove_player")}
+    for does in ("add_player", "add_computer") if clockwork else ("add_player",):
+        place = places[str(Action(does))]
+        assert {other for other, rect in places.items() if rect.colliderect(place)} - {str(Action(does))} <= last

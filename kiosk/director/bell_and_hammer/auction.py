@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kiosk.director.bell_and_hammer.ledger import line, of_type
 from kiosk.director.bell_and_hammer.phase import BellAndHammerPhase
-from kiosk.director.phase import whole
+from kiosk.director.phase import DOUBLE_TOUCH, whole
 from kiosk.games import Refused
 from kiosk.games.bell_and_hammer.state import CARDS, Block, State
 from kiosk.scenes import Auction, Payment, Scene
@@ -23,10 +23,8 @@ CALLS = 3
 COMPLAINT = 3.0
 """Seconds for which the screen says why a bid was refused."""
 
-
-DOUBLE_TOUCH = 0.7
-"""Seconds after a bid in which it cannot be taken back, and after that in which the same player cannot bid: one button
-becomes the other under the finger, and a finger that touches twice means one of them."""
+# For `DOUBLE_TOUCH` after a bid it cannot be taken back, and after that the same player cannot bid: one button becomes
+# the other under the finger.
 
 
 class Auctions(BellAndHammerPhase):

@@ -11,7 +11,7 @@ from kiosk.figures import figures
 from kiosk.i18n import N_
 from kiosk.scenes import Action, Players
 from kiosk.screens import pictures, words
-from kiosk.screens.canvas import Canvas, columns, cut, rows, take_bottom, take_left, take_right, take_top
+from kiosk.screens.canvas import Canvas, columns, cut, grid, rows, take_bottom, take_left, take_right, take_top
 from kiosk.screens.common import house, languages
 from kiosk.screens.common.keyboard import keyboard
 from kiosk.screens.pieces import button, cog, frame, frame_room, how_to, panel, ring
@@ -73,26 +73,31 @@ class PlayersScreen(Screen[Players]):
         )
         button(c, lot, by_lot(c, scene.first), Action("draw_banker") if scene.names else None, on=scene.by_lot)
         button(c, start, c.t("Start"), Action("start") if ready else None, strong=True, size=c.theme.type.body)
+        # Every seat has its place, taken or not, and who is to come is touched in at the last: whoever sits down or
+        # goes moves nothing under a finger.
+        *seats, last = grid(room, scene.most, 2, c.px(6))
+        for seat, cell in enumerate([*seats, last][: len(scene.names)]):
+            self._seat(c, cell, scene, seat)
+        if len(scene.names) < scene.most:
+            self._add(c, last, scene)
         if not scene.names:
-            room, invited = take_bottom(room, int(room.height * 0.6), c.gap)
-            icon, said = take_left(invited, int(invited.width * 0.3), c.px(12))
-            pictures.icon(c, icon, "hammer", c.palette.curtain)
-            c.text(said, c.t("Knock once for each player"), c.theme.type.title, display=True, align="left", lines=2)
-        count = len(scene.names) + (1 if len(scene.names) < scene.most else 0)
-        # Room for the next two is left, where there may be a third.
-        down = max(2 if scene.most > 2 else 1, -(-count // 2)) if scene.names else 1
-        places = [cell for row in rows(room, down, c.px(6)) for cell in columns(row, 2 if scene.names else 1, c.px(6))]
-        for seat, cell in enumerate(places[:count]):
-            if seat < len(scene.names):
-                self._seat(c, cell, scene, seat)
-            else:
-                self._empty(c, cell, scene)
+            self._invite(c, seats[0].unionall([cell for cell in seats if cell.top < last.top]))
+            return
+        for cell in seats[len(scene.names) :]:
+            pygame.draw.rect(c.surface, c.palette.line, cell, 1, border_radius=c.px(c.theme.radius))
 
-    def _empty(self, c: Canvas, cell: Rect, scene: Players) -> None:
-        """A seat that somebody can take, or a clockwork player."""
-        if scene.clockwork and scene.names:
+    def _invite(self, c: Canvas, room: Rect) -> None:
+        """Nobody sits there yet: the hammer alone is enough."""
+        icon, said = take_left(room, int(room.width * 0.3), c.px(12))
+        pictures.icon(c, icon, "hammer", c.palette.curtain)
+        c.text(said, c.t("Knock once for each player"), c.theme.type.title, display=True, align="left", lines=2)
+
+    def _add(self, c: Canvas, cell: Rect, scene: Players) -> None:
+        """One more sits down, or a clockwork player where a person sits already."""
+        if scene.clockwork:
             cell, clockwork = columns(cell, 2, c.px(6))
-            button(c, clockwork, c.t("A clockwork player"), Action("add_computer"), size=c.theme.type.label, lines=3)
+            action = Action("add_computer") if scene.names else None
+            button(c, clockwork, c.t("A clockwork player"), action, size=c.theme.type.label, lines=3)
         button(c, cell, c.t("One more player"), Action("add_player"), size=c.theme.type.body)
 
     def _hint(self, c: Canvas, scene: Players) -> str:
