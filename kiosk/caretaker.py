@@ -57,7 +57,7 @@ class Caretaker:
     def no_pins(self, simulated: bool) -> None:
         """There is no hammer on any pin."""
         self._pins = False
-        self.director.trouble("no_hammer", not simulated)
+        self.director.troubles.set("no_hammer", not simulated)
 
     @property
     def hammer(self) -> bool:
@@ -86,16 +86,16 @@ class Caretaker:
         if (HAMMER in stuck) != self._stuck:
             self._stuck = HAMMER in stuck
             log.warning("the hammer's contact %s", "sticks or trembles" if self._stuck else "is well again")
-        self.director.trouble("hammer_stuck", self._stuck)
-        self.director.trouble("button_stuck", any(name != HAMMER for name in stuck))
+        self.director.troubles.set("hammer_stuck", self._stuck)
+        self.director.troubles.set("button_stuck", any(name != HAMMER for name in stuck))
 
     def _look_after_board(self) -> None:
         facts = self.board.facts
         if facts is not None:
-            self.director.trouble("disk_full", facts.disk_full)
-            self.director.trouble("disk_low", facts.disk_low)
-            self.director.trouble("too_hot", facts.too_hot)
-            self.director.trouble("low_power", facts.low_power)
+            self.director.troubles.set("disk_full", facts.disk_full)
+            self.director.troubles.set("disk_low", facts.disk_low)
+            self.director.troubles.set("too_hot", facts.too_hot)
+            self.director.troubles.set("low_power", facts.low_power)
 
     def _look_after_camera(self, eyes: Eyes, simulated: bool) -> None:
         """A camera that is not there, that dies while it is used, or whose pictures cannot be read."""
@@ -127,5 +127,5 @@ class Caretaker:
             except CalibrationError as error:
                 log.warning("%s", error)
         if news in ("lost", "there", "moved"):
-            self.director.trouble("mat_lost", news == "lost")
-        self.director.trouble("mat_moved", now < self._told_until)
+            self.director.troubles.set("mat_lost", news == "lost")
+        self.director.troubles.set("mat_moved", now < self._told_until)

@@ -145,8 +145,8 @@ class Exhibit:
             locked=asked.locked,
             call=self.call,
         ) as app:
-            app.director.trouble("safe_mode", safe)
-            app.director.trouble("old_settings", self.wrong is not None)
+            app.director.troubles.set("safe_mode", safe)
+            app.director.troubles.set("old_settings", self.wrong is not None)
             if self.wrong is not None:
                 say(self.wrong)
                 # Where not one setting of the file could be used there is no file that it comes from.

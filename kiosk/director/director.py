@@ -29,6 +29,7 @@ from kiosk.director.play import Play
 from kiosk.director.plays import PLAYS
 from kiosk.director.seating import Seating, Waits
 from kiosk.director.teaching import TeachPage
+from kiosk.director.troubles import Troubles
 from kiosk.eyes import Sight, Watch
 from kiosk.fold import Live
 from kiosk.games import Event
@@ -42,20 +43,8 @@ from kiosk.taught import Teacher
 from vision.reading import Picture
 from vision.ring import Ring
 
-SLOW = 0.3
-"""Seconds without an answer of the disk after which the screen says so."""
-
-TROUBLES = (
-    *("mat_lost", "hammer_stuck", "button_stuck", "disk_full", "disk_low", "too_hot", "low_power"),
-    *("mat_moved", "safe_mode", "no_hammer", "old_settings"),
-)
-"""What can be amiss for long, by the words of the screens; of several the first is told."""
-
 SOON, PAGE_SOON = 60.0, 15.0
 """Seconds before something is put away, or a page closes, in which the screen counts them down."""
-
-RESUMED = 30.0
-"""Seconds for which the screen says that the game goes on after the kiosk was started again, until somebody acts."""
 
 
 class Director:
@@ -88,7 +77,7 @@ class Director:
         self.simulated = simulated
         self.camera = camera
         self.can_read = can_read
-        self._troubles: set[str] = set()
+        self.troubles = Troubles(now, resumed=table.folded is not None)
         self.office = office
         """What the operator's pages ask; None: there are none."""
         self.clerk: Clerk | None = None
@@ -122,8 +111,6 @@ class Director:
         self._cues: list[str] = []
         self._playing: tuple[int, Play] | None = None
         self._restand = False
-        self._asked_disk_at: float | None = None
-        self._resumed_until = now + RESUMED if table.folded is not None else now
         self.phase: Phase = self._stand(resumed=True)
         self._meaning: object = None
         self._meant_since = -1e9
@@ -133,7 +120,8 @@ class Director:
 
     def strike(self, at: float) -> bool:
         """The hammer fell at `at` (s). Returns whether it meant something."""
-        self._busy_at = self._resumed_until = self.now
+        self._busy_at = self.now
+        self.troubles.somebody_acts()
         phase = self.aside or self.phase
         if phase.strike_means() == "none" or self.deaf(at):
             self.dropped += 1
@@ -144,7 +132,8 @@ class Director:
 
     def act(self, action: Action, about: int | None = None) -> bool:
         """A touch, a key or a button. `about`: number of the state that was on the screen; None: that which stands."""
-        self._busy_at = self._resumed_until = self.now
+        self._busy_at = self.now
+        self.troubles.somebody_acts()
         if about is not None and about != self.table.number:
             self.dropped += 1
             return False
@@ -200,10 +189,7 @@ class Director:
         else:
             self.phase.tick(now)
             self._fall_asleep()
-        if not self.table.busy:
-            self._asked_disk_at = None
-        elif self._asked_disk_at is None:
-            self._asked_disk_at = now
+        self.troubles.tick(now, disk_busy=self.table.busy)
         self._note_meaning()
 
     def wake(self) -> None:
@@ -330,16 +316,6 @@ class Director:
             return "unread"
         return self.camera if self.camera in ("fault", "absent") else "ok"
 
-    def seen_fault(self) -> str | None:
-        """A fault that everybody should see now, by its word."""
-        if self._asked_disk_at is not None and self.now - self._asked_disk_at > SLOW:
-            return "slow_disk"
-        if self.camera == "fault":
-            return "camera_lost"
-        if self.notice is None and self.now < self._resumed_until:
-            return "resumed"
-        return self.notice
-
     # What the phases ask of it
 
     def speak(self, code: object) -> None:
@@ -443,19 +419,6 @@ class Director:
         self.config = config
         if isinstance(self.phase, Waits):
             self.phase = Waits(self)
-
-    def trouble(self, word: str, on: bool) -> None:
-        """Something is amiss, or no longer: one of `TROUBLES`."""
-        assert word in TROUBLES, word
-        if on:
-            self._troubles.add(word)
-        else:
-            self._troubles.discard(word)
-
-    @property
-    def notice(self) -> str | None:
-        """What is amiss for long and everybody should see, by its word."""
-        return next((word for word in TROUBLES if word in self._troubles), None)
 
     def no_camera(self, detail: str) -> None:
         """There is no camera: say so, and how to go on."""

@@ -63,7 +63,7 @@ class Asleep(Phase):
             resumable=True,
             minutes=minutes(self._until - self.now),
             stored=f"days {kept.pictures_days}" if kept.pictures_days else "",
-            notice=self.director.notice,
+            notice=self.director.troubles.lasting,
             reel=self.director.reel,
             invited=self.director.invited,
             games=offered(self.config),

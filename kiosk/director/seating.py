@@ -80,7 +80,7 @@ class Waits(Phase):
             resumable=self._aside is not None,
             minutes=minutes(self._aside[1] - self.now) if self._aside is not None else 0,
             stored=f"days {kept.pictures_days}" if kept.pictures_days else "",
-            notice=self.director.notice,
+            notice=self.director.troubles.lasting,
             reel=self.director.reel,
             invited=self.director.invited,
             games=offered(self.config),

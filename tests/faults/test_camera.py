@@ -68,10 +68,10 @@ def test_a_camera_that_comes_goes_and_comes_back(tmp_path: Path, monkeypatch: py
         assert director.camera == "ok"
         camera.plugged = False
         assert turn_until(app, lambda: director.camera == "fault")
-        assert director.seen_fault() == "camera_lost" and not isinstance(director.scene(), Wrong)
+        assert director.troubles.seen(director.camera) == "camera_lost" and not isinstance(director.scene(), Wrong)
         turn_until(app, lambda: False, 0.6)  # a blow just after a change is none
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, repeat=False, unicode=""))
         assert turn_until(app, lambda: isinstance(director.scene(), Players)), "the exhibit goes on"
         camera.plugged = True
         assert turn_until(app, lambda: director.camera == "ok")
-        assert director.seen_fault() is None
+        assert director.troubles.seen(director.camera) is None

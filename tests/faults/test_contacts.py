@@ -90,11 +90,11 @@ def test_a_hammer_that_sticks_is_said_and_the_ribbon_takes_its_place(
         for _ in range(4):  # a blow that falls just after a change, as a start on a busy machine has some, is none
             turn_until(exhibit, lambda: False, 0.6)
             pins.pin(17).drive_low()
-            assert turn_until(exhibit, lambda: director.notice == "hammer_stuck")
+            assert turn_until(exhibit, lambda: director.troubles.lasting == "hammer_stuck")
             if turn_until(exhibit, lambda: isinstance(director.scene(), Players), 2.0):
                 break
             pins.pin(17).drive_high()
-            assert turn_until(exhibit, lambda: director.notice is None)
+            assert turn_until(exhibit, lambda: director.troubles.lasting is None)
         assert isinstance(director.scene(), Players)  # the blow itself counted, once
         exhibit.director.phase.act(exhibit.controls.hear(_key(pygame.K_ESCAPE), 0.0, director.scene(), [], (1, 1))[0])  # type: ignore[arg-type]
         seats = len(director.scene().names)  # type: ignore[union-attr]
@@ -103,12 +103,12 @@ def test_a_hammer_that_sticks_is_said_and_the_ribbon_takes_its_place(
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=ribbon.rect.center, touch=False))
         assert turn_until(exhibit, lambda: len(director.scene().names) == seats + 1)  # type: ignore[union-attr]
         pins.pin(17).drive_high()
-        assert turn_until(exhibit, lambda: director.notice is None)
+        assert turn_until(exhibit, lambda: director.troubles.lasting is None)
         pins.pin(5).drive_low()
-        assert turn_until(exhibit, lambda: director.notice == "button_stuck")
+        assert turn_until(exhibit, lambda: director.troubles.lasting == "button_stuck")
         time.sleep(0.05)
         pins.pin(5).drive_high()
-        assert turn_until(exhibit, lambda: director.notice is None)
+        assert turn_until(exhibit, lambda: director.troubles.lasting is None)
         assert not isinstance(director.scene(), Waiting)
 
 

@@ -78,7 +78,7 @@ def test_three_crashes_lead_to_a_safe_mode_that_says_why(
             raise ZeroDivisionError("the camera's library divides by nothing")
         for _ in range(3):
             self.step()
-        shown.append((self.director.scene(), self.director.notice, self.lookout.eyes, self.caretaker.hammer))
+        shown.append((self.director.scene(), self.director.troubles.lasting, self.lookout.eyes, self.caretaker.hammer))
         return 0
 
     def ask(*arguments: Any) -> str | None:
@@ -172,11 +172,11 @@ def test_a_mistake_in_the_configuration_is_on_the_screen(
         while app.director.camera != "absent":
             app.step()
             assert time.monotonic() < until, app.director.camera
-        seen.append((app.director.scene(), app.director.notice))
+        seen.append((app.director.scene(), app.director.troubles.lasting))
         app.director.act(Action("by_hand"))
-        seen.append((app.director.scene(), app.director.notice))
+        seen.append((app.director.scene(), app.director.troubles.lasting))
         app.director.act(Action("close"))
-        seen.append((app.director.scene(), app.director.notice))
+        seen.append((app.director.scene(), app.director.troubles.lasting))
         return 0
 
     with pytest.MonkeyPatch.context() as patch:

@@ -66,4 +66,4 @@ def test_without_pins_the_exhibit_runs_and_says_so(
     monkeypatch.setattr(ears, "open_factory", none)
     with App(parse(""), tmp_path, screen) as exhibit:
         exhibit.step()
-        assert exhibit.director.notice == "no_hammer"
+        assert exhibit.director.troubles.lasting == "no_hammer"

@@ -96,7 +96,7 @@ class BellAndHammerPlay(Play):
             round=state.round,
             rules=str(self.table.running.setup.get("rules", "")),
             simulated=self.director.simulated,
-            notice=self.director.seen_fault(),
+            notice=self.director.troubles.seen(self.director.camera),
             numbering=self.table.number,
             phones=self.director.invited is not None,
             can_undo=self.undoes() is not None,

@@ -125,7 +125,7 @@ class BingoPlay(RestingPlay):
             strict=state.strict,
             rules=str(self.table.running.setup.get("rules", "")),
             simulated=director.simulated,
-            notice=director.seen_fault(),
+            notice=director.troubles.seen(director.camera),
             eye=director.eye,
             numbering=self.table.number,
             phones=director.invited is not None,

@@ -124,7 +124,7 @@ class ToadPlay(RestingPlay):
             rules=str(self.table.running.setup.get("rules", "")),
             eye=director.eye,
             simulated=director.simulated,
-            notice=director.seen_fault(),
+            notice=director.troubles.seen(director.camera),
             numbering=self.table.number,
             phones=director.invited is not None,
             can_undo=self.table.last is not None,
