@@ -18,6 +18,11 @@ def in_use(folder: Path) -> str:
     return f"Another kiosk runs on {folder}: close that one, or name another data folder with --data."
 
 
+def waits_for(folder: Path) -> str:
+    """The sentence that another kiosk writes there and may be ending."""
+    return f"Another kiosk still writes to {folder}: waiting at most {PATIENCE:.0f} seconds for it to end."
+
+
 def let_go(folder: Path, patience: float = PATIENCE) -> bool:
     """Whether the kiosk that writes to a data folder lets it go within `patience` s."""
     until = time.monotonic() + patience

@@ -19,7 +19,7 @@ from kiosk.commands.terminal import CommandError, say
 from kiosk.config import Config
 from kiosk.ending import CLOSED, Call
 from kiosk.heartbeat import Heartbeat
-from kiosk.lock import in_use, is_claimed, let_go
+from kiosk.lock import in_use, is_claimed, let_go, waits_for
 from kiosk.quiet import quiet
 from kiosk.theme import themed
 
@@ -67,8 +67,9 @@ def main(settings: Settings, asked: Asked, call: Call | None = None) -> int:
         try:
             if _has_display() and is_claimed(folder := asked.data or config.data_folder()):
                 # Said before anything is loaded and before a window lies over the other one's.
-                say(in_use(folder))
+                say(waits_for(folder))
                 if not let_go(folder):
+                    say(in_use(folder))
                     return 2
             screen = open_screen(config, windowed=asked.windowed, size=asked.size)
         except pygame.error as error:

@@ -229,14 +229,34 @@ def test_two_kiosks_do_not_share_a_folder(tmp_path: Path) -> None:
 def test_a_second_kiosk_says_so_before_it_has_a_window(
     tmp_path: Path, dummy: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It loads nothing, and opens none over the other one's."""
+    """It loads nothing, opens none over the other one's, and says that it waits before it does."""
     opened: list[int] = []
+    waited: list[str] = []
     monkeypatch.setattr(start, "NO_DISPLAY", ())
-    monkeypatch.setattr(start, "let_go", lambda folder: "Another kiosk" not in capsys.readouterr().err)
+    monkeypatch.setattr(start, "let_go", lambda folder: waited.append(capsys.readouterr().err))
     monkeypatch.setattr(start, "open_screen", lambda *_, **__: opened.append(1))
     with claimed(tmp_path):
         assert start.main(lambda: (Config(), None), start.Asked(data=tmp_path)) == 2
     assert not opened
+    assert ["waiting at most 5 seconds" in said and "close that one" not in said for said in waited] == [True]
+    assert "Another kiosk runs" in capsys.readouterr().err
+
+
+def test_a_kiosk_that_starts_after_all_was_not_refused(
+    tmp_path: Path, dummy: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The one before it ends while it waits: it has said that it waits, and nothing else."""
+    monkeypatch.setattr(start, "NO_DISPLAY", ())
+    monkeypatch.setattr(start, "open_screen", lambda *_, **__: pygame.display.set_mode((80, 48)))
+    monkeypatch.setattr(exhibit, "run", lambda *_: 0)
+    first = contextlib.ExitStack()
+    first.enter_context(claimed(tmp_path))
+    leaving = threading.Timer(0.3, first.close)
+    leaving.start()
+    assert start.main(lambda: (Config(), None), start.Asked(data=tmp_path)) == 0
+    leaving.join()
+    said = capsys.readouterr().err
+    assert "waiting" in said and "Another kiosk runs" not in said
 
 
 def test_a_kiosk_waits_for_one_that_is_just_ending(tmp_path: Path) -> None:
