@@ -214,6 +214,17 @@ class TestMachine:
         """Full, slow and read-only disks."""
         assert machine.disk(config(), tools(disk=lambda folder: found)).status == status
 
+    @pytest.mark.parametrize("writable", [True, False])
+    def test_a_disk_without_room_is_full(self, writable: bool) -> None:
+        """Whether the last small file still found a place or not; what is left of another is never told as nought."""
+        check = machine.disk(config(), tools(disk=lambda folder: Disk(0, 30_000, writable, 4.0 if writable else None)))
+        assert check.status == "fault" and check.found.endswith("the disk is full")
+        assert "nearly" not in check.remedy and "Delete something" in check.remedy
+        check = machine.disk(config(), tools(disk=lambda folder: Disk(50, 30_000, True, 4.0)))
+        assert "50 MB free" in check.found and "nearly full" in check.remedy
+        check = machine.disk(config(), tools(disk=lambda folder: Disk(0, 0, False, None)))
+        assert "cannot be written" in check.found
+
 
 class TestDevices:
     def test_a_hammer_that_is_not_used(self) -> None:

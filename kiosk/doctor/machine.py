@@ -9,6 +9,7 @@ import sys
 from importlib.metadata import PackageNotFoundError, version
 
 from hardware.board import Throttle
+from kiosk.board_watch import NO_ROOM_MB
 from kiosk.config import Config
 from kiosk.doctor.check import Check, Checks, Status, Tools, one_line
 
@@ -97,6 +98,11 @@ def power(tools: Tools) -> Checks:
     return found
 
 
+def _room(mb: float) -> str:
+    """So many MB, in the unit in which they are no nought."""
+    return f"{mb:.0f} MB" if mb < 1024 else f"{mb / 1024:.1f} GB"
+
+
 def disk(config: Config, tools: Tools) -> Check:
     """Room and speed where journal and pictures lie."""
     folder = config.data_folder()
@@ -104,10 +110,13 @@ def disk(config: Config, tools: Tools) -> Check:
         found = tools.disk(folder)
     except OSError as error:
         return Check("disk", "fault", f"{folder}: {one_line(error)}", "Choose another folder with SCHIMMEL_DATA.")
+    if found.total_mb and found.free_mb < NO_ROOM_MB:
+        remedy = "Delete something, or move the folder to a larger disk: until then no game can be kept."
+        return Check("disk", "fault", f"{folder}: the disk is full", remedy)
     if not found.writable:
         remedy = "Make room, or make the disk or the folder writable: without it no game can be kept."
         return Check("disk", "fault", f"{folder} cannot be written", remedy)
-    what = f"{folder}: {found.free_mb / 1024:.1f} GB free, a safe write takes {found.sync_ms or 0:.0f} ms"
+    what = f"{folder}: {_room(found.free_mb)} free, a safe write takes {found.sync_ms or 0:.0f} ms"
     if found.free_mb < TOO_FEW_MB:
         return Check("disk", "fault", what, "Delete something: the disk is nearly full.")
     if found.free_mb < FEW_MB:
