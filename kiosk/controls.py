@@ -66,8 +66,10 @@ class Controls:
     """When and where (parts of width and height) a finger came down last."""
     _shown: Sequence[Target] = ()
     """What could be touched on the picture that was shown last."""
-    _gone: deque[tuple[float, Sequence[Target]]] = field(default_factory=deque)
-    """What could be touched before, and until when."""
+    _page: object = None
+    """Of which page that was."""
+    _gone: deque[tuple[float, Sequence[Target], object]] = field(default_factory=deque)
+    """What could be touched before, until when, and on which page."""
     _held: dict[int, float] = field(default_factory=dict)
     """Seats whose bid key is down, and since when."""
 
@@ -93,14 +95,17 @@ class Controls:
             return self._key_up(event, now, scene)
         return []
 
-    def look(self, targets: Sequence[Target], now: float) -> Rect | None:
-        """The chosen place on a picture that was drawn `now` (monotonic s): where its button is, if it is anywhere."""
+    def look(self, targets: Sequence[Target], now: float, page: object = None) -> Rect | None:
+        """The chosen place on a picture that was drawn `now` (monotonic s): where its button is, if it is anywhere.
+
+        `page`: where pages are answered one by one, which it is: the same button means another thing on each.
+        """
         shown = tuple(targets)
-        if shown != self._shown:
+        if (shown, page) != (self._shown, self._page):
             while self._gone and now - self._gone[0][0] >= self.deaf:
                 self._gone.popleft()
-            self._gone.append((now, self._shown))
-            self._shown = shown
+            self._gone.append((now, self._shown, self._page))
+            self._shown, self._page = shown, page
         at = [target for target in targets if target.rect == self.focus]
         if self.focus is not None and not at:
             at = [target for target in targets if target.action == self._chosen]
@@ -126,8 +131,12 @@ class Controls:
 
     def _meant_another(self, x: float, y: float, hit: Target, now: float) -> bool:
         """Something else could be touched at that place a moment ago."""
-        before = [_under(targets, x, y)[-1:] for until, targets in self._gone if now - until < self.deaf]
-        return any(target.action.name != hit.action.name for there in before for target in there)
+        return any(
+            target.action.name != hit.action.name or page != self._page
+            for until, targets, page in self._gone
+            if now - until < self.deaf
+            for target in _under(targets, x, y)[-1:]
+        )
 
     def _is_echo(self, place: tuple[int, int], now: float, size: tuple[int, int]) -> bool:
         if self._touched is None or now - self._touched[0] > ECHO:

@@ -242,3 +242,12 @@ def test_however_many_pictures_follow_a_change_it_is_deaf_as_long(moving: bool) 
         controls.look([TARGETS[0], *on], 5.0 + n / 60)
     assert controls.hear(mouse(200), 5.39, THROW, TARGETS, SIZE) == []
     assert controls.hear(mouse(200), 5.41, THROW, TARGETS, SIZE) == [Action("left")]
+
+
+def test_on_another_page_the_same_button_means_another_thing() -> None:
+    """Where pages are answered one by one, who touches *on* twice has answered one."""
+    controls = Controls(deaf=0.4)
+    for now, page in ((1.0, "language"), (5.0, "display"), (5.2, "display")):
+        controls.look(TARGETS, now, page)
+    assert controls.hear(mouse(200), 5.39, THROW, TARGETS, SIZE) == []
+    assert controls.hear(mouse(200), 5.41, THROW, TARGETS, SIZE) == [Action("left")]

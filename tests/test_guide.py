@@ -72,7 +72,11 @@ class Set:
         self.folder = folder
         self.camera = TableCamera(picture)
         screen = pygame.display.set_mode((800, 480))
-        self.app = GuideApp(Config(), folder, screen, camera=lambda config: self.camera)
+        self.later = 0.0
+        """Seconds that the clock was put on, where nobody waits for them."""
+        self.app = GuideApp(
+            Config(), folder, screen, camera=lambda config: self.camera, clock=lambda: time.monotonic() + self.later
+        )
 
     @property
     def scene(self) -> SetUp:
@@ -86,8 +90,13 @@ class Set:
             time.sleep(0.01)
 
     def touch(self, name: str, at: tuple[float, float] = (0.5, 0.5), **args: Any) -> None:
-        """A finger on what does this; fails where the screen has no such place."""
+        """A finger on what does this, in its own time; fails where the screen has no such place."""
         self.app.step()
+        self.later += self.app.guide.config.times.deaf
+        self.press(name, at, **args)
+
+    def press(self, name: str, at: tuple[float, float] = (0.5, 0.5), **args: Any) -> None:
+        """The same at once."""
         places = [one for one in self.app.targets if one.action == Action(name, args)]
         assert places, f"{self.scene.page} has no {name} {args}: {[one.action.name for one in self.app.targets]}"
         rect = places[0].rect
@@ -121,6 +130,20 @@ def pins() -> Iterator[Any]:
     factory = MockFactory()
     yield factory
     factory.reset()
+
+
+def test_a_finger_that_touches_twice_answers_one_page(made: Set) -> None:
+    """The same button means the next page, or another thing lies there now; a moment later it is heard."""
+    made.touch("next")
+    assert made.scene.page == PAGES[1]
+    made.press("next")
+    assert made.scene.page == PAGES[1]
+    made.touch("next")
+    assert made.scene.page == PAGES[2]
+    made.press("larger_picture")
+    assert made.app.guide.config.camera.size == Config().camera.size
+    made.touch("larger_picture")
+    assert made.app.guide.config.camera.size != Config().camera.size
 
 
 def test_from_the_first_page_to_a_configuration_by_touch_alone(made: Set, pins: Any) -> None:

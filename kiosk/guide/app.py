@@ -66,7 +66,7 @@ class GuideApp:
         self.heartbeat, self.call = heartbeat or Heartbeat(), call or Call()
         self.guide = Guide(config, folder, clock())
         self.guide.devices = tuple(f"v4l2:{device}" for device in video_devices())
-        self.controls = Controls()
+        self.controls = Controls(deaf=config.times.deaf)
         self.targets: list[Target] = []
         self.running = True
         self.closed = False
@@ -194,7 +194,7 @@ class GuideApp:
         theme = themed(shown.dark, shown.large, shown.slow)
         language = self.guide.config.language.code
         self.targets = draw(self.screen, self.guide.scene(), theme, language, now, self._motion)
-        overlay.focused(self.screen, theme, self.controls.look(self.targets, now))
+        overlay.focused(self.screen, theme, self.controls.look(self.targets, now, self.guide.page))
         if self._seen_from is None:
             unseen.forget()
             self._seen_from = self.clock()
