@@ -36,6 +36,11 @@ CLOSING_TRIES = 5
 Report = TypeVar("Report")
 
 
+def because(error: BaseException) -> str:
+    """What an error says, or the name of its kind, so that it can stand in brackets within another sentence."""
+    return " ".join(str(error).split()).removesuffix(".") or type(error).__name__
+
+
 class HardwareError(Exception):
     """Hardware that is missing or cannot be used: what is wrong, and what to do. Its text is one sentence of both."""
 
@@ -102,7 +107,7 @@ def open_factory(name: str = "auto") -> Any:
 def _no_pins(reasons: dict[str, BaseException]) -> NoPins:
     """One sentence out of what the factories said; the first, the best one, decides."""
     first, error = next(iter(reasons.items()))
-    said = " ".join(str(error).split()) or type(error).__name__
+    said = because(error)
     if any(type(one).__name__ == "PinUnknownPi" for one in reasons.values()):
         return NoPins("This machine has no GPIO header", "the space bar is the hammer, or run it on a Raspberry Pi")
     if isinstance(error, PermissionError) or "permission" in said.lower() or "can not open gpiochip" in said.lower():
@@ -167,7 +172,7 @@ class ContactPin:
                 f"GPIO {self.pin} has a fixed pull-up resistor and cannot close to 3.3 V", "take another pin"
             ) from error
         except Exception as error:
-            said = " ".join(str(error).split()) or type(error).__name__
+            said = because(error)
             if "busy" in said.lower():
                 raise HardwareError(
                     f"GPIO {self.pin} is held by another program", "end that program or take another pin"

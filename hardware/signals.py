@@ -10,7 +10,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
-from hardware.pins import HardwareError
+from hardware.pins import HardwareError, because
 
 log = logging.getLogger(__name__)
 
@@ -185,7 +185,7 @@ def _claim(pin: int, factory: Any, active_high: bool) -> Any:
     except (exc.PinInvalidPin, exc.PinNoPins, exc.PinUnsupported) as error:
         raise HardwareError(f"There is no GPIO {pin} on this board", "choose one from 2 to 27") from error
     except Exception as error:
-        said = " ".join(str(error).split()) or type(error).__name__
+        said = because(error)
         if "busy" in said.lower():
             raise HardwareError(
                 f"GPIO {pin} is held by another program", "end that program or take another pin"

@@ -16,7 +16,7 @@ from statistics import median
 
 from kiosk.place_of_mat import cropped, fits, on_mat
 from vision.calibrate import EDGES_MM, NO_MAT, Calibration
-from vision.cameras.camera import Frame
+from vision.cameras.camera import Frame, because
 from vision.cameras.capture import Capture
 from vision.follow import Follower, Rest, TableState
 from vision.reading import Expectation, Item, Picture, Reader, Reading
@@ -314,7 +314,7 @@ class Eyes:
                             self._hold_the_light()
                 self.failure = None
             except Exception as error:  # a reader's surprise must not blind the kiosk for good
-                failure = f"The table could not be read ({error})."
+                failure = f"The table could not be read ({because(error)})."
                 if failure != self.failure:  # said once, not every second for days
                     log.exception("looking at the table failed")
                 self.failure = failure

@@ -12,6 +12,7 @@ import pytest
 
 import hardware
 import vision
+from kiosk.i18n import LANGUAGES
 from kiosk.journal_file import sentence
 from kiosk.screens import words
 from kiosk.screens.canvas import Canvas
@@ -102,11 +103,36 @@ def test_what_was_tried_is_told_too() -> None:
     """The list of cameras that do not work holds sentences of its own."""
     said = words.device(
         canvas("ru"),
-        "No camera was found (picamera2: The Pi sees no camera. v4l2:/dev/video0: There is no camera at /dev/video0.) "
+        "No camera was found (picamera2: The Pi sees no camera. v4l2:/dev/video0: There is no camera at /dev/video0). "
         "Plug one in, or look at a simulated table: start the kiosk with --simulate, or name the camera `simulated`.",
     )
     assert "The Pi" not in said and "There is" not in said and "Plug" not in said
     assert said.count("/dev/video0") == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("form", [form for form in devices.FORMS if "{why}" in form])
+def test_a_reason_within_brackets_ends_no_sentence(form: str, language: str) -> None:
+    """In each language: the stop of the sentence that is the reason stands outside, once, as the whole one has it."""
+    for why in ("No room (17).", "The camera stopped (a (b)).", "out of memory", "The Pi sees no camera."):
+        facts = {"why": why, "n": "7", "name": "/x/it"}
+        said = words.device(canvas(language), form.format(**facts))
+        assert ".)" not in said and ".." not in said and said.endswith("."), said
+
+
+def test_a_reason_ends_where_its_own_bracket_does() -> None:
+    """One of the cameras that were tried has a reason in brackets too; those after it belong to the list."""
+    told = (
+        "No camera was found (picamera2: The Pi's camera does not start (it is (very) tired). "
+        "v4l2:/dev/video0: There is no camera at /dev/video0). Check its plug and cable; it is tried again."
+    )
+    (outer, facts), (remedy, _) = devices.parts(told)
+    assert outer == "No camera was found ({why})." and remedy.startswith("Check its plug")
+    assert facts["why"].startswith("picamera2") and facts["why"].endswith("at /dev/video0")
+    said = words.device(canvas("ru"), told)
+    assert "(it is (very) tired)" in said and not any(one in said for one in ("The Pi", "There is", "Check"))
+    [(form, facts)] = devices.parts("The camera failed (a bracket ( that nobody closes).")
+    assert form and facts["why"] == "a bracket ( that nobody closes"
 
 
 def test_what_nobody_knows_is_said_as_it_came() -> None:

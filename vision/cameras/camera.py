@@ -17,6 +17,11 @@ Grey = NDArray[np.uint8]
 """A grey picture, height x width, 0 to 255."""
 
 
+def because(error: BaseException | str) -> str:
+    """What an error says, or the name of its kind, so that it can stand in brackets within another sentence."""
+    return " ".join(str(error).split()).removesuffix(".") or type(error).__name__
+
+
 class CameraError(Exception):
     """No picture, and why: `str()` is one or two plain sentences, what is wrong and what to do about it."""
 

@@ -12,7 +12,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cameras.camera import Camera, CameraError, EndOfPictures, Frame, NoPictureYet
+from vision.cameras.camera import Camera, CameraError, EndOfPictures, Frame, NoPictureYet, because
 from vision.reading import Picture
 
 LOG = logging.getLogger(__name__)
@@ -173,7 +173,7 @@ class Capture:
                 self._set_fault(str(error), "silent" if isinstance(error, NoPictureYet) else "unplugged")
             except Exception as error:  # a driver's surprise must not end the thread
                 LOG.exception("the camera failed in an unforeseen way")
-                self._set_fault(f"The camera failed ({error}). It is tried again.", "unplugged")
+                self._set_fault(f"The camera failed ({because(error)}). It is tried again.", "unplugged")
             finally:
                 if camera is not None:
                     _close(camera)

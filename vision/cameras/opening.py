@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from vision.cameras.camera import Camera, CameraError, Settings
+from vision.cameras.camera import Camera, CameraError, Settings, because
 from vision.cameras.files import PictureFolder, VideoFile
 from vision.cameras.raspberry import RaspberryCamera
 from vision.cameras.simulated import SimulatedCamera, Table
@@ -94,6 +94,6 @@ def _first_that_works(settings: Settings | None, clock: Callable[[], float]) -> 
         else:
             return camera
     raise CameraError(
-        "No camera was found (" + " ".join(tried) + ")",
+        f"No camera was found ({because(' '.join(tried))}).",
         "Plug one in, or look at a simulated table: start the kiosk with --simulate, or name the camera `simulated`.",
     )

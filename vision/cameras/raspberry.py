@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from vision.cameras.camera import Camera, CameraError, Frame, NoPictureYet, Settings
+from vision.cameras.camera import Camera, CameraError, Frame, NoPictureYet, Settings, because
 
 SMALL = (320, 180)
 """Width and height of the small grey stream in px; the row length needs no padding."""
@@ -37,12 +37,12 @@ def _picamera2() -> Any:
                 "Run: sudo apt install python3-picamera2, then start again with ./run.",
             ) from error
         raise CameraError(
-            f"The Pi's camera software cannot be used ({error}).",
+            f"The Pi's camera software cannot be used ({because(error)}).",
             "Run: sudo apt install python3-picamera2, then start again with ./run.",
         ) from error
     except Exception as error:  # a numpy that the system's packages were not built for dies with ValueError
         raise CameraError(
-            f"The Pi's camera software does not start ({error}).",
+            f"The Pi's camera software does not start ({because(error)}).",
             "Use the system's own numpy: remove numpy from the environment, or use Raspberry Pi OS 13.",
         ) from error
 
@@ -85,7 +85,8 @@ class RaspberryCamera(Camera):
             if camera is not None:
                 camera.close()
             raise CameraError(
-                f"The Pi's camera does not start ({error}).", "Close other programs that use it, or restart the Pi."
+                f"The Pi's camera does not start ({because(error)}).",
+                "Close other programs that use it, or restart the Pi.",
             ) from error
         self._camera, self._job, self._index = camera, None, 0
 
@@ -128,7 +129,8 @@ class RaspberryCamera(Camera):
         except Exception as error:
             self._job = None
             raise CameraError(
-                f"The Pi's camera stopped ({error}).", "Check the ribbon cable and the power supply; it is tried again."
+                f"The Pi's camera stopped ({because(error)}).",
+                "Check the ribbon cable and the power supply; it is tried again.",
             ) from error
         self._job = None
         return request

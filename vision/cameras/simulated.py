@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from vision.cameras.camera import Camera, CameraError, Frame
+from vision.cameras.camera import Camera, CameraError, Frame, because
 from vision.reading import Picture
 
 
@@ -70,7 +70,9 @@ class SimulatedCamera(Camera):
         except CameraError:
             raise
         except Exception as error:
-            raise CameraError(f"The simulated camera gives no picture ({error}).", "It is tried again.") from error
+            raise CameraError(
+                f"The simulated camera gives no picture ({because(error)}).", "It is tried again."
+            ) from error
 
     @property
     def facts(self) -> Mapping[str, Any]:

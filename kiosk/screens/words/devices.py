@@ -33,7 +33,7 @@ FORMS = (
     N_("The simulated camera gives no picture ({why})."),
     N_("There is no camera at {name}."),
     N_("There is no camera, file or folder called {name}."),
-    N_("No camera was found ({why})"),
+    N_("No camera was found ({why})."),
     N_("{name} gives pictures {n} px wide."),
     # The camera: what to do
     N_("Check its cable; if it stays so, restart the machine."),
@@ -99,7 +99,8 @@ def device(c: Canvas, told: str) -> str:
     said = []
     for form, facts in parts(told):
         if "why" in facts:
-            facts["why"] = _within(c, facts["why"])
+            # Within brackets the last of its sentences has no full stop.
+            facts["why"] = _within(c, facts["why"].removesuffix(".") + ".").removesuffix(".")
         said.append(c.t(form, **facts) if form else facts["rest"])
     return " ".join(said)
 
@@ -129,6 +130,10 @@ def _within(c: Canvas, told: str) -> str:
     return told
 
 
+WHOLE = r"(?:[^()]|\((?:[^()]|\([^()]*\))*\))"
+"""A letter, or a bracket with all that is in it: a reason ends where its own bracket does, whatever stands in it."""
+
+
 @cache
 def _known() -> tuple[tuple[str, re.Pattern[str]], ...]:
     """The forms with what recognises them: those that say most come first."""
@@ -143,5 +148,6 @@ def _pattern(form: str) -> re.Pattern[str]:
         if place:
             # A sentence that begins with a name must not take a strange sentence before it for part of the name.
             what = r"\d+" if place == "n" else r".+?" if len(pieces) > 1 or text else r"\S+?"
+            what = rf"{WHOLE}+?|.+?" if place == "why" else what
             pieces.append(f"(?P<{place}>{what})")
     return re.compile("".join(pieces) + r"(?=\s|\)|$)", re.DOTALL)
