@@ -168,11 +168,11 @@ class App:
             self.lookout.use_camera(self.folder)
             if (problem := self.readers.problem()) is not None:
                 say(problem)
-                self.director.say_once("bad_set", problem, "without_set")
+                self.director.pages.say_once("bad_set", problem, "without_set")
         self._apply(recall_wishes(self.folder))
         if self._journal.repaired:
             say(self._journal.repaired)
-            self.director.say_once("journal_repaired", self._journal.repaired)
+            self.director.pages.say_once("journal_repaired", self._journal.repaired)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -202,9 +202,9 @@ class App:
         """What the operator has set on the screen holds from now on."""
         self.config = applied(self.given, wishes)
         self.director.use_config(self.config)
-        self.director.closed = wishes.closed
-        if wishes.closed and self.director.aside is None:
-            self.director.close_aside()
+        self.director.sign.until = wishes.closed
+        if wishes.closed and self.director.pages.top is None:
+            self.director.pages.close()
         self.hearing.use(self.config, muted=wishes.muted)
         self.backlight.set(wishes.brightness)
         self.display.dim(1.0 if self.backlight.there else wishes.brightness)
@@ -258,7 +258,7 @@ class App:
         name = self.config.operator.boot_key
         pressed = event.key if event.type == pygame.KEYDOWN and now < self._boot_key_until else None
         if name and pressed == pygame.key.key_code(name):
-            self.director.open_office(without_number=True)
+            self.director.doors.open_office(without_number=True)
 
     def _do(self, wish: Knock | Action) -> None:
         if isinstance(wish, Knock):

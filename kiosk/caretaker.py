@@ -102,7 +102,7 @@ class Caretaker:
         health, state = eyes.capture.health(), eyes.state
         if state == "ok":
             self.director.camera = "simulated" if simulated else "ok"
-            self.director.camera_is_there()
+            self.director.pages.camera_is_there()
             self._missed = False
         elif state in ("fault", "ended"):
             never = health.opened == 0
@@ -110,7 +110,7 @@ class Caretaker:
             if never and not self._missed:
                 self._missed = True
                 say(health.sentence)
-                self.director.no_camera(health.sentence)
+                self.director.pages.no_camera(health.sentence)
 
     def _look_after_mat(self, now: float, eyes: Eyes) -> None:
         if self.mat is None:

@@ -151,7 +151,7 @@ class Exhibit:
                 say(self.wrong)
                 # Where not one setting of the file could be used there is no file that it comes from.
                 used = config.source is not None
-                app.director.say_once("bad_configuration" if used else "no_configuration", self.wrong)
+                app.director.pages.say_once("bad_configuration" if used else "no_configuration", self.wrong)
             app.when_steady(self.starts.stands)
             status = app.run()
         self.starts.stands()

@@ -211,7 +211,7 @@ class Soak:
     def _sit_down(self, game: str) -> None:
         """Newcomers touch the game that they want, whatever was left there."""
         director = self.kiosk.director
-        director.close_aside()
+        director.pages.close()
         for _ in range(40):
             self.kiosk.settle()
             if isinstance(director.scene(), Waiting):

@@ -175,7 +175,7 @@ def test_whoever_would_owe_more_than_he_has_is_shown_first(kiosk: Rehearsal) -> 
     page = kiosk.on(PutRight)
     poorer = [seat for seat in range(2) if page.after[seat] < page.before[seat]]
     assert page.changed and poorer
-    entered = kiosk.table.preview(kiosk.director.aside._event())
+    entered = kiosk.table.preview(kiosk.director.pages.top._event())
     short = {effect["player"] for effect in entered.effects if effect["type"] == "short"}
     assert set(page.short) == short
 

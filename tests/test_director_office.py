@@ -65,8 +65,8 @@ class Exhibit(Rehearsal):
             wishes=wishes,
         )
         apply(wishes)
-        self.director.closed = wishes.closed
-        self.director.close_aside()
+        self.director.sign.until = wishes.closed
+        self.director.pages.close()
 
     def enter(self, pin: str = PIN) -> None:
         """The number, digit by digit."""
@@ -136,7 +136,7 @@ def test_who_has_set_no_number_is_told_how(tmp_path: Path) -> None:
     kiosk = Exhibit(tmp_path)
     for closed in ("", "14:00"):
         if closed:
-            kiosk.director.close_exhibit(closed)
+            kiosk.director.sign.hang(closed)
         kiosk.director.use_config(Config())
         for _ in range(2):
             kiosk.do("operator")
@@ -339,8 +339,8 @@ def test_the_closed_sign_stays_until_he_opens(kiosk: Exhibit) -> None:
 
 def test_a_fault_is_said_over_the_closed_sign_and_gives_way_to_it(kiosk: Exhibit) -> None:
     """The sign is not lost with the page that lay over it."""
-    kiosk.director.close_exhibit("-")
-    kiosk.director.no_camera("There is none.")
+    kiosk.director.sign.hang("-")
+    kiosk.director.pages.no_camera("There is none.")
     assert isinstance(kiosk.scene, Wrong)
     kiosk.pass_by(0.1)
     kiosk.pass_by(61)

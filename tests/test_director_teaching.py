@@ -202,7 +202,7 @@ def test_a_set_that_cannot_be_used_is_said_at_the_start(tmp_path: Path) -> None:
     with pytest.raises(TeachingError, match="Never shown: bell"):
         refuse("bone", bad)
     kiosk = Rehearsal(tmp_path)
-    kiosk.director.say_once("bad_set", "It cannot be used.", "without_set")
+    kiosk.director.pages.say_once("bad_set", "It cannot be used.", "without_set")
     scene = kiosk.director.scene()
     assert isinstance(scene, Wrong) and scene.detail == "It cannot be used."
     kiosk.director.act(Action("without_set"))

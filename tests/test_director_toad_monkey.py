@@ -75,7 +75,7 @@ def test_hammering_on_everything_does_no_harm(tmp_path: Path, seed: int) -> None
     for _ in range(160):
         monkey.act()
     kiosk = bench.kiosk
-    kiosk.director.close_aside()
+    kiosk.director.pages.close()
     kiosk.settle()
     if not isinstance(kiosk.scene, Waiting | ToadEnd):
         kiosk.do("leave_table")

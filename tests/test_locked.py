@@ -129,7 +129,7 @@ def test_the_operator_dims_closes_and_starts_it_anew(tmp_path: Path) -> None:
         app.step()
         assert pygame.surfarray.array3d(app.display.surface).mean() == pytest.approx(0.4 * bright, rel=0.1)
         assert (app.hearing.sounds.volume, app.director.language) == (0.2, "ru")
-        app.director.close_exhibit("14:00")
+        app.director.sign.hang("14:00")
         app.step()
         assert isinstance(app.director.scene(), ClosedSign)
     with exhibit(tmp_path) as app:

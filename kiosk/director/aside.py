@@ -1,4 +1,4 @@
-"""Pages beside the game: leaving, the operator's number, what is wrong. Each game has some of its own besides.
+"""Pages beside the game: leaving, the small tools, what is wrong. Each game has some of its own besides.
 
 While one is open the hammer does nothing, but for what is only read: that it closes. A page closes by itself when
 nobody touches it, so that a table with nothing but a hammer is never stuck.
@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 from kiosk.director.phase import Phase, whole
 from kiosk.eyes import Watch
 from kiosk.games import Refused
-from kiosk.pin import pin_matches
-from kiosk.scenes import Action, LeaveTable, Pin, Scene, Tools, Wrong
+from kiosk.scenes import Action, LeaveTable, Scene, Tools, Wrong
 from kiosk.table import Committed
 
 if TYPE_CHECKING:
@@ -21,13 +20,6 @@ if TYPE_CHECKING:
 
 ALONE = 45.0
 """Seconds without a touch after which a page closes."""
-
-PIN_LENGTH = 4
-
-TRIES = 5
-"""Wrong numbers after which the operator's page stays shut for `PAUSE`."""
-
-PAUSE = 60.0
 
 UNANSWERED = 60.0
 """Seconds after which the kiosk goes on by itself where it said what is wrong and nobody has answered."""
@@ -72,7 +64,7 @@ class Aside(Phase):
         return None
 
     def do_close(self) -> None:
-        self.director.close_aside()
+        self.director.pages.close()
 
     def tick(self, now: float) -> None:
         if now - self.touched > self.alone:
@@ -156,7 +148,7 @@ class LeavePage(Aside):
             return
         try:
             if self.director.enter(event):
-                self.director.close_aside()
+                self.director.pages.close()
         except Refused:
             self.director.cue("refused")
 
@@ -188,44 +180,11 @@ class ToolsPage(Aside):
     def act(self, action: Action) -> bool:
         if super().act(action):
             return True
-        self.director.close_aside()
+        self.director.pages.close()
         return self.director.act(action)
 
     def scene(self) -> Scene:
         return Tools(self.director.stage())
-
-
-class PinPage(Aside):
-    """The operator's number opens what visitors must not do."""
-
-    def __init__(self, director: Director, opens: Aside) -> None:
-        super().__init__(director)
-        self.opens = opens
-        self.digits = ""
-        self.wrong = False
-
-    def do_digit(self, digit: str) -> None:
-        if self.now < self.director.pin_shut_until or not (isinstance(digit, str) and digit.isdigit()):
-            return
-        self.digits = (self.digits + digit)[-12:]
-        self.wrong = False
-
-    def do_erase(self) -> None:
-        self.digits = self.digits[:-1]
-
-    def do_sure(self) -> None:
-        if pin_matches(self.digits, self.config.operator.pin_hash):
-            self.director.wrong_pins = 0
-            self.opens.touched = self.now
-            self.director.aside = self.opens
-            return
-        self.digits, self.wrong = "", True
-        self.director.wrong_pins += 1
-        if self.director.wrong_pins % TRIES == 0:
-            self.director.pin_shut_until = self.now + PAUSE
-
-    def scene(self) -> Scene:
-        return Pin(len(self.digits), PIN_LENGTH, self.wrong)
 
 
 class WrongPage(Aside):
@@ -277,7 +236,7 @@ class WrongPage(Aside):
         self.go_on()
 
     def do_operator(self) -> None:
-        self.director.open_office()
+        self.director.doors.open_office()
 
     def do_close(self) -> None:
         """Leads on wherever a choice does; what can only be tried again stays, for nothing behind it would count."""
@@ -287,9 +246,9 @@ class WrongPage(Aside):
     def go_on(self) -> None:
         """To what waits behind it."""
         if self.then is not None:
-            self.director.aside = self.then
+            self.director.pages.lay(self.then)
         else:
-            self.director.close_aside()
+            self.director.pages.close()
 
     def scene(self) -> Scene:
         left = {self.unanswered: math.ceil(self.left)}

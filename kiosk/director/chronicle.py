@@ -33,7 +33,7 @@ class PursesPage(Aside):
     def do_book(self) -> None:
         """The house's book; it leads back here."""
         if self.director.clerk is not None:
-            self.director.aside = BookPage(self.director, self.director.clerk, back=self)
+            self.director.pages.lay(BookPage(self.director, self.director.clerk, back=self))
 
     @property
     def course(self) -> Course:
@@ -77,11 +77,7 @@ class BookPage(Aside):
             self._writing, self.told = self.office.export_chronicle(self.director.language), ""
 
     def do_close(self) -> None:
-        if self.back is None:
-            super().do_close()
-            return
-        self.back.touched = self.now
-        self.director.aside = self.back
+        self.director.pages.back_to(self.back)
 
     def tick(self, now: float) -> None:
         if self._writing is not None and self._writing.done():
@@ -91,7 +87,7 @@ class BookPage(Aside):
             except ExportError as error:
                 self.told = str(error)
         if now - self.touched > self.alone:
-            self.director.close_aside()
+            self.director.pages.close()
 
     def scene(self) -> Scene:
         chronicle = self.clerk.chronicle

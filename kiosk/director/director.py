@@ -14,21 +14,17 @@ from typing import Any
 from kiosk.chronicle.clerk import Clerk
 from kiosk.config import Config
 from kiosk.director import heard
-from kiosk.director.aside import DISK_AGAIN, UNANSWERED, Aside, LeavePage, PinPage, ToolsPage, WrongPage
-from kiosk.director.chronicle import PursesPage
-from kiosk.director.closed import ClosedPage
-from kiosk.director.how_to import HowToPage
+from kiosk.director.aside import Aside, WrongPage
+from kiosk.director.closed import ClosedPage, Sign
+from kiosk.director.doors import Doors
 from kiosk.director.idle import Asleep
-from kiosk.director.languages import LanguagesPage
 from kiosk.director.looking_back import LookingBack
 from kiosk.director.memory import Memory
-from kiosk.director.office import HomePage
+from kiosk.director.pages import Pages
 from kiosk.director.phase import Phase
-from kiosk.director.phones import PhonesPage
 from kiosk.director.play import Play
 from kiosk.director.plays import PLAYS
 from kiosk.director.seating import Seating, Waits
-from kiosk.director.teaching import TeachPage
 from kiosk.director.troubles import Troubles
 from kiosk.eyes import Sight, Watch
 from kiosk.fold import Live
@@ -73,7 +69,11 @@ class Director:
         self.rng = rng
         self.now = now
         self.memory = Memory(table, ring)
+        self.sign = Sign(self)
+        self.pages = Pages(self)
+        self.doors = Doors(self)
         self.teacher = teacher
+        """Who learns an owner's dice; None: nobody does."""
         self.simulated = simulated
         self.camera = camera
         self.can_read = can_read
@@ -82,8 +82,6 @@ class Director:
         """What the operator's pages ask; None: there are none."""
         self.clerk: Clerk | None = None
         """Who keeps the house's book; None: there is none."""
-        self.closed = ""
-        """Until when the exhibit is closed, as the sign says it: ``14:00``, or ``-``; empty: it is open."""
         self.language = config.language.code
         self.reel: Reel | None = None
         """A recorded game for the waiting screen."""
@@ -103,9 +101,6 @@ class Director:
         """Strikes and readings that came too late."""
         self._busy_at = now
         """When anybody was last there: a strike, a touch, a hand over the mat."""
-        self.wrong_pins = 0
-        self.pin_shut_until = 0.0
-        self.aside: Aside | None = None
         self.invitation: Invitation | None = None
         """How phones come to the table; None: they do not."""
         self._cues: list[str] = []
@@ -122,7 +117,7 @@ class Director:
         """The hammer fell at `at` (s). Returns whether it meant something."""
         self._busy_at = self.now
         self.troubles.somebody_acts()
-        phase = self.aside or self.phase
+        phase = self.pages.top or self.phase
         if phase.strike_means() == "none" or self.deaf(at):
             self.dropped += 1
             return False
@@ -137,22 +132,22 @@ class Director:
         if about is not None and about != self.table.number:
             self.dropped += 1
             return False
-        done = (self.aside or self.phase).act(action) or self._act_anywhere(action)
+        done = (self.pages.top or self.phase).act(action) or self._act_anywhere(action)
         self._note_meaning()
         return done
 
     def somebody(self) -> None:
         """Somebody touched the screen or pressed a key, wherever: they are there."""
         self._busy_at = self.now
-        (self.aside or self.phase).present()
+        (self.pages.top or self.phase).present()
 
     def see(self, sight: Sight) -> None:
         """The camera saw a change or read a rest."""
         self.mat = sight.table
         if sight.table in ("hand", "moving"):
             self._busy_at = self.now
-        if self.aside is not None and self.aside.watch() is not None:
-            self.aside.see(sight)
+        if self.pages.top is not None and self.pages.top.watch() is not None:
+            self.pages.top.see(sight)
             self._note_meaning()
             return
         if sight.table == "empty":
@@ -184,8 +179,8 @@ class Director:
                 self.play.stood()
         if self.table.folded is not None:
             self.play.tick(now)
-        if self.aside is not None:
-            self.aside.tick(now)
+        if self.pages.top is not None:
+            self.pages.top.tick(now)
         else:
             self.phase.tick(now)
             self._fall_asleep()
@@ -231,10 +226,10 @@ class Director:
 
         ``page`` (one that lies over the game), ``seats`` (players who sit down), ``end`` (a finished game), ``game``.
         """
-        if isinstance(self.aside, WrongPage):
+        if isinstance(self.pages.top, WrongPage):
             return None  # it says so itself
-        if self.aside is not None:
-            what, left, soon = "page", self.aside.left, PAGE_SOON
+        if self.pages.top is not None:
+            what, left, soon = "page", self.pages.top.left, PAGE_SOON
         elif isinstance(self.phase, Seating):
             what, left, soon = "seats", self.phase.left, SOON
         else:
@@ -245,30 +240,25 @@ class Director:
 
     def scene(self) -> Scene:
         """What the screen shows now."""
-        return (self.aside or self.phase).scene()
-
-    @property
-    def page_open(self) -> bool:
-        """A page lies over the game, or the sign that the exhibit is closed."""
-        return self.aside is not None
+        return (self.pages.top or self.phase).scene()
 
     @property
     def at_the_table(self) -> bool:
         """Things are to be moved there now: a game is played, or a page that lies over it looks at the table itself."""
-        if self.aside is not None:
-            return self.aside.watch() is not None
+        if self.pages.top is not None:
+            return self.pages.top.watch() is not None
         return self.table.folded is not None and not isinstance(self.phase, LookingBack | Asleep)
 
     def public_scene(self) -> Scene:
         """What everybody may see, wherever they are: the game without pages that somebody has opened over it."""
-        if isinstance(self.aside, ClosedPage):
-            return self.aside.scene()
+        if isinstance(self.pages.top, ClosedPage):
+            return self.pages.top.scene()
         # What the operator looks up is nobody's business.
         return ClosedSign() if isinstance(self.phase, LookingBack) else self.phase.scene()
 
     def watch(self) -> Watch | None:
         """What the camera should look for; None: nothing."""
-        if self.aside is not None and (wanted := self.aside.watch()) is not None:
+        if self.pages.top is not None and (wanted := self.pages.top.watch()) is not None:
             return wanted
         if self.table.folded is None or isinstance(self.phase, LookingBack):
             return None
@@ -350,54 +340,12 @@ class Director:
             self.table.note("shown", self.memory.telling(what, last))
             self._restand = True
 
-    def ask(self, what: str, seat: int | None = None) -> None:
-        """Ask once more before something counts, as `kiosk.scenes.LeaveTable.asked` names it."""
-        self.aside = LeavePage(self, what, seat)
-
-    def close_aside(self) -> None:
-        """Back to the game, or to the sign that the exhibit is closed."""
-        self.aside = ClosedPage(self) if self.closed else None
-
-    def open_office(self, *, without_number: bool = False) -> None:
-        """The operator's pages, after his number; a key at the start goes without.
-
-        That there is no number is told on the waiting screen: in a game it would lie over what visitors do.
-        """
-        if self.office is None:
-            self.cue("refused")
-        elif not (without_number or self.config.operator.pin_hash):
-            self.cue("refused")
-            told = isinstance(self.aside, WrongPage) and self.aside.what == "no_number"
-            if not told and (self.closed or isinstance(self.phase, Waits | Asleep)):
-                self.say_once("no_number", "")
-        elif without_number:
-            self.aside = HomePage(self, self.office)
-        else:
-            self.aside = PinPage(self, HomePage(self, self.office))
-
-    def close_exhibit(self, until: str) -> None:
-        """Show the sign; a game that runs is kept, as one that everybody has left. `until`: ``14:00`` or ``-``."""
-        self.closed = until
-        if self.office is not None:
-            self.office.set(closed=until)
-        if self.table.folded is not None and not isinstance(self.phase, Asleep) and not self.table.busy:
-            self.table.leave()
-            self.phase = Asleep(self)
-        self.close_aside()
-
-    def open_exhibit(self) -> None:
-        """Visitors may play."""
-        self.closed = ""
-        if self.office is not None:
-            self.office.set(closed="")
-        self.close_aside()
-
     def look_back(self, game: int, back: Aside) -> None:
         """Lay an old game on the table, so that the operator can read its account and put it right."""
         if self.table.busy:
             return
         if game == self.table.game:
-            self.aside = self.play.account()
+            self.pages.lay(self.play.account())
             return
         if self.table.folded is not None:
             if self.table.left_at is None:
@@ -410,7 +358,7 @@ class Director:
             return
         if opened:
             self.phase = LookingBack(self, back)
-            self.aside = self.play.account()
+            self.pages.lay(self.play.account())
         else:
             self.cue("refused")
 
@@ -420,116 +368,20 @@ class Director:
         if isinstance(self.phase, Waits):
             self.phase = Waits(self)
 
-    def no_camera(self, detail: str) -> None:
-        """There is no camera: say so, and how to go on."""
-        choices, before = ("use_simulation", "by_hand", "retry"), self._wrong_before()
-        self.aside = WrongPage(self, "no_camera", detail, choices, "by_hand", UNANSWERED, before)
-
-    def camera_is_there(self) -> None:
-        """A camera gives pictures: nobody has to say how to go on without one."""
-        if isinstance(self.aside, WrongPage) and self.aside.what == "no_camera":
-            self.aside.go_on()
-
-    def _wrong_before(self) -> Aside | None:
-        """What is being said already, and must be seen as well."""
-        return self.aside if isinstance(self.aside, WrongPage | ClosedPage) else None
-
-    def say_once(self, what: str, detail: str, choice: str = "close") -> None:
-        """Say something that no game needs to know, such as ``bad_set``; `choice` is the way on."""
-        self.aside = WrongPage(self, what, detail, (choice,), choice, UNANSWERED, self._wrong_before())
-
-    @property
-    def can_teach(self) -> bool:
-        """Whether an owner with his number can teach his dice here."""
-        return self.teacher is not None and bool(self.config.operator.pin_hash and self.config.table.taught)
-
-    def open_teach(self) -> None:
-        """Teach the owner's dice, after his number."""
-        if self.can_teach and self.teacher is not None:
-            self.aside = PinPage(self, TeachPage(self, self.teacher))
-        else:
-            self.cue("refused")
-
-    def open_why(self, number: int, back: Aside | None = None) -> None:
-        """The reasons for one entry."""
-        live = self.memory.find(number)
-        page = self.play.why(live, back) if live is not None else None
-        if page is not None:
-            self.aside = page
-
-    def open_put_right(self, number: int | None = None) -> None:
-        """Put a reading right: the last one by anybody, older ones with the operator's number."""
-        last = self.play.last_read()
-        live = last if number is None else self.memory.find(number)
-        page = self.play.put_right(live) if live is not None and last is not None else None
-        if page is None or live is None or last is None:
-            return
-        if live.number == last.number or isinstance(self.phase, LookingBack):
-            self.aside = page
-        elif self.config.operator.pin_hash:
-            self.aside = PinPage(self, page)
-        else:
-            self.cue("refused")
-
     # Inside
 
     def _act_anywhere(self, action: Action) -> bool:
         if action.name == "set_language":
             self.speak(action.args.get("code"))
             return True
-        return self.aside is None and self._open_anywhere(action)
-
-    def _open_anywhere(self, action: Action) -> bool:
-        if action.name in ("how_to", "languages"):
-            how_to = action.name == "how_to"
-            self._open(HowToPage(self, *self._rules(), self.phase.books()) if how_to else LanguagesPage(self))
-            self.phase.act(Action("hold"))
-            return True
-        if action.name == "operator":
-            self.open_office()
-            return True
-        if self.table.folded is None:
-            return False
-        if action.name == "account":
-            self._open(self.play.account())
-        elif action.name == "leave_table":
-            self._open(LeavePage(self))
-        elif action.name == "purses":
-            self._open(PursesPage(self))
-        elif action.name == "tools":
-            self._open(ToolsPage(self))
-        elif action.name == "phones" and self.invitation is not None and self.invitation.address:
-            self._open(PhonesPage(self, self.invitation))
-        elif action.name == "undo" and (page := self.play.take_back()) is not None:
-            self._open(page)
-        elif action.name == "why":
-            number = action.args.get("number")
-            if isinstance(number, int):
-                self.open_why(number)
-        elif action.name == "put_right":
-            self.open_put_right()
-        else:
-            return False
-        if self.aside is not None:
-            self.phase.act(Action("hold"))
-        return True
-
-    def _rules(self) -> tuple[str, str, Mapping[str, Any]]:
-        """Game, preset and switches by which is played, or would be played if a game began now."""
-        if self.table.folded is not None:
-            setup = self.table.running.setup
-            return str(setup.get("game")), str(setup.get("rules")), setup.get("options", {})
-        return self.phase.rules()
-
-    def _open(self, page: Aside) -> None:
-        self.aside = page
+        return self.pages.top is None and self.doors.act(action)
 
     def _committed(self, done: Committed) -> None:
         if self.table.folded is not None:
             self.play.entered(done)
             self._hear(done)
-        if self.aside is not None and not self.aside.committed(done):
-            self.close_aside()
+        if self.pages.top is not None and not self.pages.top.committed(done):
+            self.pages.close()
         if self.phase.committed(done):
             return
         self.phase = self._stand(resumed=False)
@@ -546,9 +398,7 @@ class Director:
     def _cannot_write(self, error: JournalError) -> None:
         """The disk fails: nothing has happened, and it is said."""
         self._restand = False
-        self.aside = WrongPage(
-            self, "journal_failed", str(error), ("retry",), "retry", DISK_AGAIN, self._wrong_before()
-        )
+        self.pages.cannot_write(error)
         self.phase.failed()
 
     def _stand(self, *, resumed: bool) -> Phase:
@@ -565,12 +415,12 @@ class Director:
             return phase
         self.table.put_away()
         # A page that was opened while the disk was asked is about a game that is gone.
-        self.close_aside()
+        self.pages.close()
         return Waits(self)
 
     def _note_meaning(self) -> None:
         """The hammer is deaf for a moment after each change of what it means."""
-        phase = self.aside or self.phase
+        phase = self.pages.top or self.phase
         meaning = (type(phase), phase.meaning())
         if meaning != self._meaning:
             self._meaning, self._meant_since = meaning, self.now

@@ -51,7 +51,7 @@ class HowToPage(Aside):
 
     def do_languages(self) -> None:
         """Read on in another language."""
-        self.director.aside = LanguagesPage(self.director, then=self)
+        self.director.pages.lay(LanguagesPage(self.director, then=self))
 
     def _others(self) -> tuple[str, ...]:
         return tuple(game for game in self.games if game != self.game)

@@ -30,11 +30,7 @@ class LanguagesPage(Aside):
         self.do_close()
 
     def do_close(self) -> None:
-        if self.then is not None:
-            self.then.touched = self.now
-            self.director.aside = self.then
-        else:
-            self.director.close_aside()
+        self.director.pages.back_to(self.then)
 
     def scene(self) -> Scene:
         director = self.director

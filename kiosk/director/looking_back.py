@@ -29,8 +29,7 @@ class LookingBack(Phase):
         if not self.table.busy:
             self.table.put_away()
             self.director.go(Waits(self.director))
-            self.back.touched = self.now
-            self.director.aside = self.back
+            self.director.pages.back_to(self.back)
 
     def scene(self) -> Scene:
         return self.director.play.account().scene()

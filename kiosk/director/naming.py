@@ -28,7 +28,7 @@ class NamingPage(Aside):
             self.director.cue("refused")
             return
         phase: Any = self.director.phase
-        self.director.close_aside()
+        self.director.pages.close()
         if self.table.number == self.number and hasattr(phase, "chosen"):
             phase.chosen(self.what, value)
 

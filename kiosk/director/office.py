@@ -59,7 +59,7 @@ class OfficePage(Aside):
         """Another of the pages."""
         made: Callable[[Director, Office], OfficePage] | None = DESKS.get(page)
         if made is not None:
-            self.director.aside = made(self.director, self.office)
+            self.director.pages.lay(made(self.director, self.office))
 
     def facts(self) -> dict[str, Any]:
         """What the page shows."""
@@ -92,7 +92,7 @@ class HomePage(OfficePage):
     def do_book(self) -> None:
         """The house's book, which can be written out from there."""
         if self.director.clerk is not None:
-            self.director.aside = BookPage(self.director, self.director.clerk, self, self.office)
+            self.director.pages.lay(BookPage(self.director, self.director.clerk, self, self.office))
 
     def do_export(self) -> None:
         """All games as records, on a stick if there is one."""
@@ -111,7 +111,7 @@ class HomePage(OfficePage):
     def scene(self) -> Scene:
         facts = {
             "exporting": self._exporting is not None,
-            "closed": bool(self.director.closed),
+            "closed": bool(self.director.sign.until),
             "book": self.director.clerk is not None,
             "hall": self.office.hall() is not None,
         }
@@ -368,18 +368,18 @@ class ClosingPage(OfficePage):
 
     def do_close_exhibit(self, timed: bool) -> None:
         """The sign is shown from now on."""
-        self.director.close_exhibit(self._text if timed else "-")
+        self.director.sign.hang(self._text if timed else "-")
 
     def do_open(self) -> None:
         """Visitors may play again."""
-        self.director.open_exhibit()
+        self.director.sign.take_down()
 
     @property
     def _text(self) -> str:
         return f"{self.until // 60:02d}:{self.until % 60:02d}"
 
     def facts(self) -> dict[str, Any]:
-        return {"until": self._text, "closed": self.director.closed}
+        return {"until": self._text, "closed": self.director.sign.until}
 
 
 DESKS: Mapping[str, Callable[[Director, Office], OfficePage]] = {

@@ -55,7 +55,7 @@ class PhonesPage(Aside):
             # Somebody looks for his glasses: the page stays as long as the code is good.
             self.touched = now
         super().tick(now)
-        if self._used and now - self.touched > JOINED and self.director.aside is self:
+        if self._used and now - self.touched > JOINED and self.director.pages.top is self:
             self.do_close()
 
     @property

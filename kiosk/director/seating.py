@@ -282,7 +282,7 @@ class Seating(Phase):
 
     def do_teach(self) -> None:
         if self.house.dice:
-            self.director.open_teach()
+            self.director.doors.open_teach()
 
     def do_start(self) -> None:
         if self.editing is not None:
@@ -386,7 +386,7 @@ class Seating(Phase):
             by_lot=self.by_lot,
             problem=self.problem,
             page=self.page,
-            can_teach=self.house.dice and self.director.can_teach,
+            can_teach=self.house.dice and self.director.doors.can_teach,
             simulated=self.director.simulated,
             by_hand=not self.director.can_read(self.house.kind),
             languages=tuple(self.config.language.offered),

@@ -11,7 +11,7 @@ from kiosk.hall.public import Shown
 def look(director: Director) -> Shown:
     """What the table may show. An old game that the operator looks at is nobody's business."""
     table = director.table
-    closed, simulated = bool(director.closed), director.simulated
+    closed, simulated = bool(director.sign.until), director.simulated
     if table.folded is None or isinstance(director.phase, LookingBack):
         return Shown(closed=closed, simulated=simulated)
     left = isinstance(director.phase, Asleep)

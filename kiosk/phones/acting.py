@@ -31,7 +31,7 @@ def act(director: Director, claims: Claims, wish: Wish) -> str:
     if wish.about != table.number or table.busy:
         director.dropped += 1
         return "late"
-    if director.page_open:
+    if director.pages.top is not None:
         return "page"
     asked = Action(wish.name, dict(wish.args))
     cards = _cards(asked)
@@ -81,7 +81,7 @@ def _lay(director: Director, value: str, about: int) -> bool:
         return False
     if isinstance(director.scene(), ChooseStone | ChooseCard):
         # It cannot be that one; the page is not left lying over the game.
-        director.close_aside()
+        director.pages.close()
         return False
     # What the rules refuse stands on the screen as something amiss, and does not count.
     after = director.public_scene()
@@ -95,6 +95,6 @@ def _show(director: Director, cards: tuple[str, ...], about: int) -> bool:
         director.act(Action("card", {"value": card}), about=about)
     page = director.scene()
     if not isinstance(page, EnterHand) or set(page.cards) != set(cards):
-        director.close_aside()
+        director.pages.close()
         return False
     return director.act(Action("sure"), about=about)

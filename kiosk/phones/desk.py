@@ -104,6 +104,6 @@ def moment(director: Director, claims: Claims) -> Moment:
         folded=running,
         amended=director.memory.amended() if running is not None else frozenset(),
         number=table.number,
-        page=director.page_open,
+        page=director.pages.top is not None,
         phones=claims.seats(table.game),
     )

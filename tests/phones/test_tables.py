@@ -61,7 +61,7 @@ def test_what_the_operator_looks_up_is_nobodys_business(tmp_path: Path) -> None:
         kiosk.do(name)
         assert shown(kiosk.director) == before and moment(kiosk.director, Claims()).page
         kiosk.do("close")
-    kiosk.director.close_exhibit("14:00")
+    kiosk.director.sign.hang("14:00")
     kiosk.wait(0.2)
     assert isinstance(kiosk.director.public_scene(), ClosedSign)
     assert shown(kiosk.director).now == ("Back at 14:00",)

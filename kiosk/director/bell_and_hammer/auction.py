@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
+from kiosk.director.aside import LeavePage
 from kiosk.director.bell_and_hammer.ledger import line, of_type
 from kiosk.director.bell_and_hammer.phase import BellAndHammerPhase
 from kiosk.director.phase import DOUBLE_TOUCH, whole
@@ -156,7 +157,7 @@ class Auctions(BellAndHammerPhase):
             return
         if self.left():
             # Whoever meant another button, or a child, must not end the auction for everybody.
-            self.director.ask("close_auction", self.state.auctioneer)
+            self.director.pages.lay(LeavePage(self.director, "close_auction", self.state.auctioneer))
         else:
             self._enter({"type": "start_play"})
 

@@ -43,10 +43,10 @@ class AccountPage(Aside):
         self.page = max(0, self.page - 1)
 
     def do_why(self, number: int) -> None:
-        self.director.open_why(number, back=self)
+        self.director.doors.open_why(number, back=self)
 
     def do_put_right(self, number: int | None = None) -> None:
-        self.director.open_put_right(number)
+        self.director.doors.open_put_right(number)
 
     def scene(self) -> Scene:
         lines = self._lines()[self.page * PAGE : (self.page + 1) * PAGE]
@@ -65,12 +65,10 @@ class WhyPage(Aside):
         self.back = back
 
     def do_close(self) -> None:
-        self.director.aside = self.back
-        if self.back is not None:
-            self.back.touched = self.now
+        self.director.pages.back_to(self.back)
 
     def do_put_right(self, number: int) -> None:
-        self.director.open_put_right(number)
+        self.director.doors.open_put_right(number)
 
     def scene(self) -> Scene:
         live, director = self.live, self.director
@@ -163,7 +161,7 @@ class PutRightPage(Aside):
         picture = evidence.picture if evidence else None
         try:
             if self.director.enter(self._event(), reading=self.dice.to_json(), picture=picture):
-                self.director.close_aside()
+                self.director.pages.close()
         except Refused as no:
             self.problem = no.code
 

@@ -64,7 +64,7 @@ class AccountPage(BingoPage):
         self.page = max(0, self.page - 1)
 
     def do_put_right(self, number: int | None = None) -> None:
-        self.director.open_put_right(number)
+        self.director.doors.open_put_right(number)
 
     def scene(self) -> Scene:
         page = min(self.page, self._pages() - 1)
@@ -145,7 +145,7 @@ class TrickPage(BingoPage):
         picture = evidence.picture if evidence else None
         try:
             if self.director.enter(self._event(), reading=things.note({what: stone}), picture=picture):
-                self.director.close_aside()
+                self.director.pages.close()
         except Refused as no:
             self.problem = no.code
 
@@ -217,7 +217,7 @@ class TakeBackPage(BingoPage):
             return
         try:
             if self.director.enter({"type": "undo", "to": self.to}):
-                self.director.close_aside()
+                self.director.pages.close()
         except Refused:
             self.director.cue("refused")
 

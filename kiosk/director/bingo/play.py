@@ -247,7 +247,7 @@ class BingoPlay(RestingPlay):
 
     def choose(self, what: str, now: SeenThing | None, gone: tuple[str, ...], player: int) -> None:
         """Ask a person which stone it is."""
-        self.director.aside = ChoosePage(self, what, now, gone, player)
+        self.director.pages.lay(ChoosePage(self, what, now, gone, player))
 
     def ask_to_close(self, *, seen: bool) -> None:
         """Ask whether the leader closes."""

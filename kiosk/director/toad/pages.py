@@ -55,7 +55,7 @@ class AccountPage(ToadPage):
         self.page = max(0, self.page - 1)
 
     def do_put_right(self, number: int | None = None) -> None:
-        self.director.open_put_right(number)
+        self.director.doors.open_put_right(number)
 
     def scene(self) -> Scene:
         page = min(self.page, self._pages() - 1)
@@ -77,7 +77,7 @@ class ChoosePage(NamingPage):
             self.name_it(value)
         elif self.can_none:
             phase: Any = self.director.phase
-            self.director.close_aside()
+            self.director.pages.close()
             if self.table.number == self.number and hasattr(phase, "chosen"):
                 phase.chosen(self.what, None)
 
@@ -105,7 +105,7 @@ class HandPage(ToadPage):
 
     def do_sure(self) -> None:
         phase: Any = self.director.phase
-        self.director.close_aside()
+        self.director.pages.close()
         if self.table.number == self.number and hasattr(phase, "entered"):
             phase.entered(tuple(self.cards))
 
@@ -181,7 +181,7 @@ class DiscardPage(ToadPage):
     def do_sure(self) -> None:
         card = {"discard": things.said(self.chosen)} if self.chosen else {}
         if self._changed and self.amends.enter(self._put(), card):
-            self.director.close_aside()
+            self.director.pages.close()
         else:
             self.director.cue("refused")
 
@@ -238,7 +238,7 @@ class OldHandPage(ToadPage):
     def do_sure(self) -> None:
         cards = {f"hand {at}": things.said(value) for at, value in enumerate(self.cards)}
         if self._changed and self.amends.enter(self._put(), cards):
-            self.director.close_aside()
+            self.director.pages.close()
         else:
             self.director.cue("refused")
 

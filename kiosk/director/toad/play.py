@@ -284,11 +284,11 @@ class ToadPlay(RestingPlay):
 
     def choose(self, what: str, now: SeenThing | None, gone: tuple[str, ...], *, can_none: bool = False) -> None:
         """Ask a person which card it is."""
-        self.director.aside = ChoosePage(self, what, now, gone, can_none=can_none)
+        self.director.pages.lay(ChoosePage(self, what, now, gone, can_none=can_none))
 
     def enter_hand(self, cards: tuple[str, ...], seen: tuple[SeenThing, ...]) -> None:
         """Let a person enter the hand."""
-        self.director.aside = HandPage(self, cards, seen)
+        self.director.pages.lay(HandPage(self, cards, seen))
 
     def hand_seen(self, live: Live) -> tuple[SeenThing, ...]:
         """How a hand that was judged was seen, by the names that count."""
