@@ -19,7 +19,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from kiosk import wal
 from kiosk.journal_file import (
@@ -72,7 +72,12 @@ FORGET_OLDEST = (
 """The game that is kept."""
 
 
-Chore = Callable[[sqlite3.Connection], None]
+class Chore(NamedTuple):
+    """Something that is done to the file between two entries."""
+
+    work: Callable[[sqlite3.Connection], None]
+    answer: Future[None]
+
 
 Keeping = str | Callable[[], str | None] | None
 """Name of a picture that is kept, or what keeps it and gives its name."""
@@ -129,11 +134,12 @@ class Journal:
 
     def forget(
         self, before: float, keep: int | None, also: Callable[[], None] | None = None, most_bytes: int | None = None
-    ) -> None:
+    ) -> Future[None]:
         """Queue the removal of every game whose last entry is older than `before` (s since 1970), but for `keep`.
 
         Where what is left takes more than `most_bytes` the oldest games go as well, but for `keep` and the last one.
-        `also` is called afterwards, on the writer's thread. What fails is logged, and tried again with the next call.
+        `also` is called afterwards, on the writer's thread. The future is done when all that is, or raises
+        `JournalError`: what failed stays as it was, and is logged.
         """
 
         def chore(db: sqlite3.Connection) -> None:
@@ -152,8 +158,12 @@ class Journal:
             if also is not None:
                 also()
 
-        if not self._closed:
-            self._queue.put(chore)
+        answer: Future[None] = Future()
+        if self._closed:
+            answer.set_exception(JournalError("The journal is closed already."))
+        else:
+            self._queue.put(Chore(chore, answer))
+        return answer
 
     def sitting_down(self) -> Entry | None:
         """The last note about a game that has not begun; None where one has begun since."""
@@ -225,12 +235,15 @@ class Journal:
     def _write(self) -> None:
         db: sqlite3.Connection | None = None
         while (job := self._queue.get()) is not None:
-            if callable(job):
+            if isinstance(job, Chore):
                 try:
                     db = db or connect(self.path)
-                    job(db)
+                    job.work(db)
+                    job.answer.set_result(None)
                 except (*FAILS, OSError) as error:
-                    log.warning("what is old enough could not be removed: %s", sentence(self.path, error))
+                    said = sentence(self.path, error)
+                    log.warning("what is old enough could not be removed: %s", said)
+                    job.answer.set_exception(JournalError(said))
                     if db is not None:
                         db.close()
                         db = None

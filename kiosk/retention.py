@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
 
 from kiosk.config import Storage
 from kiosk.journal import NO_CLOCK, Journal, JournalError
@@ -13,6 +14,9 @@ from vision.ring import Ring
 
 EVERY = 3600.0
 """Seconds from one look at what is old enough to the next."""
+
+SOON = 15.0
+"""Seconds after which it is tried again where it failed; twice as long with each failure, up to `EVERY`."""
 
 DAY = 86400.0
 
@@ -40,13 +44,23 @@ class Retention:
         self.ring = ring
         self.wall = wall
         self._next: float | None = None
+        self._pause = SOON
+        """Seconds from the next failure to the next look."""
+        self._removing: Future[None] | None = None
+        """What was asked of the journal's thread and is not known to be done."""
         self._zero: float | None = None
         """What the wall clock showed when the monotonic one showed 0, as of the last look."""
         self._wait_until = 0.0
 
     def tick(self, now: float) -> None:
         """Look again where it is time; `now` in monotonic seconds."""
-        if self._next is not None and now < self._next:
+        if self._removing is not None and self._removing.done():
+            done, self._removing = self._removing, None
+            if done.exception() is not None:
+                self._failed(now)
+            else:
+                self._pause = SOON
+        if self._removing is not None or (self._next is not None and now < self._next):
             return
         self._next = now + EVERY
         try:
@@ -55,12 +69,18 @@ class Retention:
             # How old anything is cannot be told now.
             log.warning("nothing is removed: %s", error)
             self._zero = None
+            self._failed(now)
             return
         if jumped:
             log.warning("the clock has jumped: nothing is removed for a day")
             self._wait_until = now + DAY
         if now >= self._wait_until:
-            self.apply()
+            self._removing = self.apply()
+
+    def _failed(self, now: float) -> None:
+        """A disk that was full or busy may soon be neither."""
+        self._next = now + self._pause
+        self._pause = min(2 * self._pause, EVERY)
 
     def _jumped(self, now: float) -> bool:
         """Whether the clock was put forward since the last look, or before the start since anything was written.
@@ -73,11 +93,11 @@ class Retention:
         newest = self.journal.newest()
         return newest is not None and newest >= NO_CLOCK and self.wall() - newest > LONGEST
 
-    def apply(self) -> None:
-        """Let go what is old enough. Without a clock that can be right nothing has an age."""
+    def apply(self) -> Future[None] | None:
+        """Let go what is old enough, as `Journal.forget` says. Without a clock that can be right nothing has an age."""
         today = self.wall()
         if today < NO_CLOCK:
-            return
+            return None
         # A game that is running, or that a restart would go on with, keeps its entries and its pictures.
         running = self.table.game if self.table.folded is not None else None
         pictures = today - self.storage.pictures_days * DAY
@@ -86,4 +106,4 @@ class Retention:
         ring = self.ring
         old = today - self.storage.games_days * DAY
         forget = None if ring is None else lambda: ring.forget(pictures)
-        self.journal.forget(old, running, forget, self.storage.journal_mb * 1_000_000)
+        return self.journal.forget(old, running, forget, self.storage.journal_mb * 1_000_000)

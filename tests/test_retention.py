@@ -6,15 +6,17 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from kiosk.config import Storage
-from kiosk.journal import Journal
+from kiosk.journal import FORGET, Journal
 from kiosk.journal_file import used_bytes
-from kiosk.retention import DAY, EVERY, Retention
+from kiosk.retention import DAY, EVERY, SOON, Retention
 from kiosk.table import Table
 from vision.ring import Ring
 
@@ -157,6 +159,43 @@ def test_what_cannot_be_removed_now_is_tried_again(kept: Kept, monkeypatch: pyte
     young = kept.play(1)
     kept.apply()
     assert kept.games() == [young]
+
+
+def test_what_has_failed_is_tried_again_soon_and_then_less_often(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that was full for a minute costs no hour; one that stays so is not asked every second."""
+    old = kept.play(91)
+    retention = kept.retention()
+    tries: list[float] = []
+    forget = kept.journal.forget
+
+    def counted(*args: Any) -> Any:
+        tries.append(now)
+        return forget(*args)
+
+    monkeypatch.setattr(kept.journal, "forget", counted)
+    monkeypatch.setattr("kiosk.journal.FORGET", "delete from nothing where ? or ? or ?")
+    now = 0.0
+
+    def pass_by(until: float) -> None:
+        nonlocal now
+        while now < until:
+            tried = len(tries)
+            retention.tick(now)
+            if len(tries) > tried:
+                kept.journal.append(99, 0, "shown", 0, {}).result(10)
+            now += 5.0
+
+    pass_by(3 * EVERY)
+    waits = [after - before for before, after in pairwise(tries)]
+    assert waits[0] <= SOON + 5.0 and waits == sorted(waits) and max(waits) <= EVERY + 5.0
+    assert len(tries) < 12 and waits[-1] > 10 * SOON and kept.games() == [old]
+    monkeypatch.setattr("kiosk.journal.FORGET", FORGET)
+    pass_by(5 * EVERY)
+    assert not kept.games()
+    last = tries[-1]
+    monkeypatch.setattr("kiosk.journal.FORGET", "delete from nothing where ? or ? or ?")
+    pass_by(last + EVERY + 4 * SOON)
+    assert [round(one - last - EVERY) for one in tries if one > last][:2] == [0, round(SOON + 5.0)]
 
 
 def test_beyond_its_megabytes_the_oldest_games_go(kept: Kept) -> None:
