@@ -92,7 +92,7 @@ class Display:
         answer = now < self._answer_until
         focus = self._controls.focus and tuple(self._controls.focus)
         language = self._director.language
-        leaving, captions = self._director.leaving(), self._hearing.captions()
+        leaving, captions = self._director.presence.leaving(), self._hearing.captions()
         shown = (frozen(scene), language, flash, answer, focus, leaving, captions)
         still = shown == self._shown and not animating(scene, now, self.theme, self.motion)
         if still and not self._heartbeat.due():

@@ -6,7 +6,6 @@ handed in. All inputs carry their own time stamps.
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -14,7 +13,6 @@ from typing import Any
 from kiosk.chronicle.clerk import Clerk
 from kiosk.config import Config
 from kiosk.director import heard
-from kiosk.director.aside import Aside, WrongPage
 from kiosk.director.closed import ClosedPage, Sign
 from kiosk.director.doors import Doors
 from kiosk.director.idle import Asleep
@@ -24,6 +22,7 @@ from kiosk.director.pages import Pages
 from kiosk.director.phase import Phase
 from kiosk.director.play import Play
 from kiosk.director.plays import PLAYS
+from kiosk.director.presence import Presence
 from kiosk.director.seating import Seating, Waits
 from kiosk.director.troubles import Troubles
 from kiosk.eyes import Sight, Watch
@@ -38,9 +37,6 @@ from kiosk.table import Committed, Table
 from kiosk.taught import Teacher
 from vision.reading import Picture
 from vision.ring import Ring
-
-SOON, PAGE_SOON = 60.0, 15.0
-"""Seconds before something is put away, or a page closes, in which the screen counts them down."""
 
 
 class Director:
@@ -72,6 +68,7 @@ class Director:
         self.sign = Sign(self)
         self.pages = Pages(self)
         self.doors = Doors(self)
+        self.presence = Presence(self)
         self.teacher = teacher
         """Who learns an owner's dice; None: nobody does."""
         self.simulated = simulated
@@ -99,8 +96,6 @@ class Director:
         """How often a person has said that the mat is empty, which the camera did not see."""
         self.dropped = 0
         """Strikes and readings that came too late."""
-        self._busy_at = now
-        """When anybody was last there: a strike, a touch, a hand over the mat."""
         self.invitation: Invitation | None = None
         """How phones come to the table; None: they do not."""
         self._cues: list[str] = []
@@ -115,7 +110,7 @@ class Director:
 
     def strike(self, at: float) -> bool:
         """The hammer fell at `at` (s). Returns whether it meant something."""
-        self._busy_at = self.now
+        self.presence.notice()
         self.troubles.somebody_acts()
         phase = self.pages.top or self.phase
         if phase.strike_means() == "none" or self.deaf(at):
@@ -127,7 +122,7 @@ class Director:
 
     def act(self, action: Action, about: int | None = None) -> bool:
         """A touch, a key or a button. `about`: number of the state that was on the screen; None: that which stands."""
-        self._busy_at = self.now
+        self.presence.notice()
         self.troubles.somebody_acts()
         if about is not None and about != self.table.number:
             self.dropped += 1
@@ -138,14 +133,14 @@ class Director:
 
     def somebody(self) -> None:
         """Somebody touched the screen or pressed a key, wherever: they are there."""
-        self._busy_at = self.now
+        self.presence.notice()
         (self.pages.top or self.phase).present()
 
     def see(self, sight: Sight) -> None:
         """The camera saw a change or read a rest."""
         self.mat = sight.table
         if sight.table in ("hand", "moving"):
-            self._busy_at = self.now
+            self.presence.notice()
         if self.pages.top is not None and self.pages.top.watch() is not None:
             self.pages.top.see(sight)
             self._note_meaning()
@@ -171,7 +166,7 @@ class Director:
             for done in self.table.settle():
                 self._committed(done)
         except JournalError as error:
-            self._cannot_write(error)
+            self.cannot_write(error)
         if self._restand and not self.table.busy:
             self._restand = False
             self.phase = self._stand(resumed=False)
@@ -183,58 +178,9 @@ class Director:
             self.pages.top.tick(now)
         else:
             self.phase.tick(now)
-            self._fall_asleep()
+            self.presence.tick()
         self.troubles.tick(now, disk_busy=self.table.busy)
         self._note_meaning()
-
-    def wake(self) -> None:
-        """Somebody is there again: the game goes on where it stands."""
-        self._busy_at = self.now
-        self.table.come_back()
-        self.phase = self._stand(resumed=True)
-
-    def take_up(self, game: int) -> None:
-        """Go on with a game that was set aside."""
-        try:
-            taken = self.table.take_up(game)
-        except JournalError as error:
-            self._cannot_write(error)
-            return
-        if taken:
-            self._busy_at = self.now
-            self.phase = self._stand(resumed=True)
-
-    def _fall_asleep(self) -> None:
-        """Nobody has been there for long: the waiting screen returns, and a finished game is put away."""
-        if self._away_left() != 0.0 or self.table.busy:
-            return
-        if self.phase.ends:
-            self.phase.act(Action("go_on"))
-        else:
-            self.table.leave()
-            self.phase = Asleep(self)
-
-    def _away_left(self) -> float | None:
-        """Seconds until the running game is put away, where nobody does anything; None: it is not."""
-        away = self.config.times.away
-        if not away or self.table.folded is None or isinstance(self.phase, Asleep | LookingBack):
-            return None
-        return max(0.0, self._busy_at + away - self.now)
-
-    def leaving(self) -> tuple[str, int] | None:
-        """What will be put away soon if nobody does anything, and in how many seconds.
-
-        ``page`` (one that lies over the game), ``seats`` (players who sit down), ``end`` (a finished game), ``game``.
-        """
-        if isinstance(self.pages.top, WrongPage):
-            return None  # it says so itself
-        if self.pages.top is not None:
-            what, left, soon = "page", self.pages.top.left, PAGE_SOON
-        elif isinstance(self.phase, Seating):
-            what, left, soon = "seats", self.phase.left, SOON
-        else:
-            what, left, soon = "end" if self.phase.ends else "game", self._away_left(), SOON
-        return (what, math.ceil(left)) if left is not None and left <= soon else None
 
     # What goes out
 
@@ -340,27 +286,16 @@ class Director:
             self.table.note("shown", self.memory.telling(what, last))
             self._restand = True
 
-    def look_back(self, game: int, back: Aside) -> None:
-        """Lay an old game on the table, so that the operator can read its account and put it right."""
-        if self.table.busy:
-            return
-        if game == self.table.game:
-            self.pages.lay(self.play.account())
-            return
-        if self.table.folded is not None:
-            if self.table.left_at is None:
-                self.table.leave()
-            self.table.set_aside()
-        try:
-            opened = self.table.open(game)
-        except JournalError as error:
-            self._cannot_write(error)
-            return
-        if opened:
-            self.phase = LookingBack(self, back)
-            self.pages.lay(self.play.account())
-        else:
-            self.cue("refused")
+    def resume(self) -> None:
+        """The game that was laid on the table goes on where it stands; nothing is told twice."""
+        self.presence.notice()
+        self.phase = self._stand(resumed=True)
+
+    def cannot_write(self, error: JournalError) -> None:
+        """The disk fails: nothing has happened, and it is said."""
+        self._restand = False
+        self.pages.cannot_write(error)
+        self.phase.failed()
 
     def use_config(self, config: Config) -> None:
         """Other settings hold from now on; a game that runs keeps its own rules."""
@@ -379,27 +314,12 @@ class Director:
     def _committed(self, done: Committed) -> None:
         if self.table.folded is not None:
             self.play.entered(done)
-            self._hear(done)
+            self.hear(heard.when_written(self.table.running, done))
         if self.pages.top is not None and not self.pages.top.committed(done):
             self.pages.close()
         if self.phase.committed(done):
             return
         self.phase = self._stand(resumed=False)
-
-    def _hear(self, done: Committed) -> None:
-        """What an entry lets be heard when it is on disk; what was taken back or put right is silent."""
-        running = self.table.running
-        if done.entered is None:
-            self.hear(running.start.effects)
-        elif done.entry.kind == "event":
-            event = done.entry.payload["event"]
-            self.hear(heard.at_once(running.game.name, event, done.entered.effects))
-
-    def _cannot_write(self, error: JournalError) -> None:
-        """The disk fails: nothing has happened, and it is said."""
-        self._restand = False
-        self.pages.cannot_write(error)
-        self.phase.failed()
 
     def _stand(self, *, resumed: bool) -> Phase:
         """The phase that the state asks for. `resumed`: the kiosk was started again; nothing is told twice."""

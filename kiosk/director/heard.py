@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from kiosk.fold import Folded
 from kiosk.games.bell_and_hammer.shares import FEEDS
 from kiosk.games.game import Effect, Event
+from kiosk.table import Committed
 
 HEARD: Mapping[str, Mapping[str, str]] = {
     "bell_and_hammer": {
@@ -102,6 +104,18 @@ def at_once(game: str, event: Event, effects: Iterable[Effect]) -> list[Effect]:
     elif game == "toad":
         later = frozenset({"game_over"})
     return [effect for effect in effects if effect["type"] not in later]
+
+
+def when_written(running: Folded, done: Committed) -> list[Effect]:
+    """The effects that are heard when an entry of the running game is on disk.
+
+    What was taken back or put right is silent.
+    """
+    if done.entered is None:
+        return list(running.start.effects)
+    if done.entry.kind != "event":
+        return []
+    return at_once(running.game.name, done.entry.payload["event"], done.entered.effects)
 
 
 def payout(effects: Iterable[Effect], payments: int) -> list[list[str]]:

@@ -34,7 +34,8 @@ class Asleep(Phase):
 
     def do_resume(self) -> None:
         """The game goes on where it stands."""
-        self.director.wake()
+        self.table.come_back()
+        self.director.resume()
 
     def do_begin(self, game: str | None = None) -> None:
         """Others sit down to another game; this one can still be gone on with afterwards."""
@@ -45,7 +46,7 @@ class Asleep(Phase):
 
     def see(self, sight: Sight) -> None:
         if sight.table == "moving":
-            self.director.wake()
+            self.do_resume()
 
     def tick(self, now: float) -> None:
         if now >= self._until and not self.table.busy:

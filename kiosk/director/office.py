@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from kiosk.director.aside import Aside
 from kiosk.director.chronicle import BookPage
 from kiosk.director.house import HOUSES
+from kiosk.director.looking_back import look_back
 from kiosk.director.phase import whole
 from kiosk.ending import AGAIN, POWER_OFF, REBOOT
 from kiosk.export import ExportError
@@ -238,7 +239,7 @@ class GamesPage(OfficePage):
     def do_look_back(self, game: int) -> None:
         """Its account, in which anything can be put right."""
         if any(one.game == game for one in self._games):
-            self.director.look_back(game, self)
+            look_back(self.director, game, self)
 
     def facts(self) -> dict[str, Any]:
         shown = self._games[self.at * PAGE : (self.at + 1) * PAGE]

@@ -12,6 +12,7 @@ from kiosk.director.names import LONGEST, tidy
 from kiosk.director.phase import DOUBLE_TOUCH, Phase, whole
 from kiosk.figures import figures, free_figure
 from kiosk.games import Refused
+from kiosk.journal import JournalError
 from kiosk.scenes import Action, Players, Scene, Waiting
 from kiosk.worth import TEMPERS
 
@@ -58,8 +59,15 @@ class Waits(Phase):
 
     def do_resume(self) -> None:
         """Go on with the game that was set aside."""
-        if self._aside is not None:
-            self.director.take_up(self._aside[0])
+        if self._aside is None:
+            return
+        try:
+            taken = self.table.take_up(self._aside[0])
+        except JournalError as error:
+            self.director.cannot_write(error)
+            return
+        if taken:
+            self.director.resume()
 
     def tick(self, now: float) -> None:
         if self._aside is not None and now >= self._aside[1]:

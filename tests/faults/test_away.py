@@ -69,12 +69,12 @@ def test_every_phase_is_counted_down_put_away_and_gone_on_with(
         kiosk.journal.append(1, number, "event", number - 1, {"event": event}).result(10)
     kiosk.restart()
     before = type(kiosk.scene), kiosk.table.facts
-    assert kiosk.director.leaving() is None
+    assert kiosk.director.presence.leaving() is None
     kiosk.pass_by(250.0)
-    leaving = kiosk.director.leaving()
+    leaving = kiosk.director.presence.leaving()
     assert leaving is not None and leaving[0] in ("game", "end") and 45 <= leaving[1] <= 50
     kiosk.director.somebody()
-    assert kiosk.director.leaving() is None, "a touch anywhere says that somebody is there"
+    assert kiosk.director.presence.leaving() is None, "a touch anywhere says that somebody is there"
     kiosk.pass_by(301.0)
     assert kiosk.on(Waiting).resumable and kiosk.on(Waiting).minutes == 60
     kiosk.restart()
@@ -137,7 +137,7 @@ def test_players_who_leave_while_they_sit_down_are_counted_down(kiosk: Rehearsal
     kiosk.do("begin")
     kiosk.do("add_player")
     kiosk.pass_by(270.0)
-    leaving = kiosk.director.leaving()
+    leaving = kiosk.director.presence.leaving()
     assert leaving is not None and leaving[0] == "seats" and leaving[1] <= 31
     kiosk.pass_by(40.0)
     assert isinstance(kiosk.scene, Waiting)
@@ -148,7 +148,7 @@ def test_a_page_over_the_game_is_counted_down(kiosk: Rehearsal) -> None:
     kiosk.seat("Anna", "Boris")
     kiosk.do("how_to")
     kiosk.pass_by(140.0)
-    leaving = kiosk.director.leaving()
+    leaving = kiosk.director.presence.leaving()
     assert leaving is not None and leaving[0] == "page" and leaving[1] <= 10
     kiosk.director.somebody()
     kiosk.pass_by(140.0)
@@ -165,7 +165,7 @@ def test_a_standing_is_counted_down_and_gives_way(kiosk: Rehearsal) -> None:
     kiosk.do("sure")
     assert isinstance(kiosk.scene, ENDS)
     kiosk.pass_by(280.0)
-    leaving = kiosk.director.leaving()
+    leaving = kiosk.director.presence.leaving()
     assert leaving is not None and leaving[0] == "end"
     kiosk.pass_by(25.0)
     kiosk.settle()
