@@ -541,3 +541,57 @@ def test_by_hand_a_card_of_the_pile_may_have_been_taken(tmp_path: Path) -> None:
     bench.count()
     assert bench.on(Verdict).maximus and bench.state.discard == ()
     bench.close()
+
+
+def test_a_card_that_was_not_read_before_the_plug_is_of_who_laid_it(dealt: CardBench) -> None:
+    """He laid it and knocked at once after the start: the knock waits for the first look at the table."""
+    dealt.turn("KD")
+    dealt.pile.append("7C")
+    dealt.kiosk.restart()
+    dealt.kiosk.knock()
+    assert (dealt.on(ToadTurn).player, dealt.on(ToadTurn).wants) == (2, "done")
+    dealt.rest()
+    assert (dealt.on(ToadTurn).player, dealt.state.discard) == (0, (None, "7C"))
+    laid = [live for live in dealt.kiosk.table.running.live if live.event.get("card") == "7C"]
+    assert [live.before.state.turn for live in laid] == [2]
+
+
+@pytest.mark.parametrize("pulled", [False, True])
+def test_a_card_that_comes_to_light_after_the_turn_is_asked_about(dealt: CardBench, pulled: bool) -> None:
+    """The turn ended under a hand that stayed: nobody knows whose the card is, and the table says so."""
+    dealt.turn("KD")
+    dealt.kiosk.see("hand")
+    dealt.pile.append("7C")
+    dealt.kiosk.knock()
+    dealt.kiosk.wait(10.0)
+    if pulled:
+        dealt.kiosk.restart()
+    assert (dealt.on(ToadTurn).player, dealt.state.discard) == (0, ("KD",))
+    dealt.rest()
+    scene = dealt.on(ToadTurn)
+    assert (scene.problem, scene.about, scene.strike, scene.player) == ("late", "7C", "none", 0)
+    dealt.do("no_discard")
+    assert (dealt.on(ToadTurn).player, dealt.on(ToadTurn).problem, dealt.on(ToadTurn).card) == (0, None, None)
+    owner = [live.before.state.turn for live in dealt.kiosk.table.running.live if live.event.get("card") == "7C"]
+    assert owner == [2] and dealt.state.discard[-1] == "7C"
+    dealt.turn("4S")
+    assert dealt.on(ToadTurn).player == 1 and dealt.state.discard[-1] == "4S"
+
+
+def test_a_card_that_was_laid_now_after_a_turn_that_was_not_seen(dealt: CardBench) -> None:
+    """He says so, and it is his; once the table was seen as it was left, nothing is asked."""
+    dealt.kiosk.see("hand")
+    dealt.kiosk.knock()
+    dealt.kiosk.wait(10.0)
+    dealt.pile.append("7C")
+    dealt.rest()
+    assert dealt.on(ToadTurn).problem == "late"
+    dealt.do("confirm")
+    dealt.knock()
+    assert (dealt.on(ToadTurn).player, dealt.state.discard) == (0, ("7C",))
+    dealt.kiosk.see("hand")
+    dealt.kiosk.knock()
+    dealt.kiosk.wait(10.0)
+    dealt.rest()
+    dealt.turn("9D")
+    assert (dealt.on(ToadTurn).player, dealt.state.discard[-1]) == (2, "9D")

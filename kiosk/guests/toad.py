@@ -268,7 +268,7 @@ class HeadlessToad(People):
         if scene.problem == "many":
             index = next((at for at, card in enumerate(scene.loose) if card.value == laid), None)
             return touch("no_discard") if index is None else touch("top", index=index)
-        if scene.problem == "uncovered":
+        if scene.problem in ("uncovered", "late"):
             return touch("confirm") if scene.about == laid else touch("no_discard")
         if scene.problem == "pile_gone" and laid is None:
             return touch("no_discard")

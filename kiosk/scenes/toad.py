@@ -69,7 +69,7 @@ class ToadTurn:
     card: SeenThing | None = None
     """What was laid on the pile and does not count yet."""
     problem: str | None = None
-    """``many elsewhere uncovered pile_gone row_changed doubt twice hand_in_view`` or a refusal's word."""
+    """``many elsewhere uncovered late pile_gone row_changed doubt twice hand_in_view`` or a refusal's word."""
     about: str | None = None
     """The card that the problem is about."""
     loose: tuple[SeenThing, ...] = ()

@@ -178,6 +178,8 @@ class ToadPeople:
         rng = self.rng
         if scene.asked or scene.problem == "uncovered":
             return Action("confirm")
+        if scene.problem == "late":
+            return Action(rng.choice(("confirm", "no_discard")))
         if scene.problem == "many":
             return Action("top", {"index": 0})
         if scene.problem == "pile_gone" and rng.random() < 0.5:

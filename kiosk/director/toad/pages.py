@@ -8,8 +8,8 @@ from kiosk.director import things
 from kiosk.director.aside import Aside, LeavePage
 from kiosk.director.naming import NamingPage
 from kiosk.director.toad import ledger
-from kiosk.fold import Entered, Live
-from kiosk.games import Refused
+from kiosk.director.toad.amends import Amends
+from kiosk.fold import Live
 from kiosk.games.toad import CARDS, State, counted, is_maximus
 from kiosk.games.toad.knowledge import known_elsewhere
 from kiosk.scenes import ChooseCard, EnterHand, Scene, SeenThing, ToadAccount
@@ -118,40 +118,6 @@ class HandPage(ToadPage):
         return EnterHand(
             self.play.stage(), self.state.turn, tuple(self.cards), red, black, gone=self.gone, seen=self.seen
         )
-
-
-class Amends:
-    """What a correction would lead to, worked out before it counts."""
-
-    def __init__(self, play: ToadPlay, live: Live) -> None:
-        self.play, self.live = play, live
-        self.table = play.table
-        self.preview: Entered | None = None
-        self.problem: str | None = None
-
-    def look_ahead(self, put: dict[str, Any]) -> None:
-        """Work out what would follow if `put` stood in its place, without entering it."""
-        self.preview, self.problem = None, None
-        try:
-            entered = self.table.preview({"type": "amend", "at": self.live.number, "event": put})
-        except Refused as no:
-            self.problem = no.code
-            return
-        if entered.dropped or not ledger.same_turns(self.table.running, entered.folded):
-            # Turns that the correction makes impossible would be lost: those are taken back first.
-            self.problem = "seen_later"
-        else:
-            self.preview = entered
-
-    def enter(self, put: dict[str, Any], cards: dict[str, SeenThing]) -> bool:
-        """It counts. False where it cannot."""
-        self.look_ahead(put)
-        if self.preview is None:
-            return False
-        evidence = self.table.evidence.get(self.play.memory.stands_as(self.live))
-        event = {"type": "amend", "at": self.live.number, "event": put}
-        note = {**(evidence.payload if evidence else {}), **things.note(cards)}
-        return self.play.director.enter(event, reading=note, picture=evidence.picture if evidence else None)
 
 
 class DiscardPage(ToadPage):

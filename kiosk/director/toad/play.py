@@ -13,6 +13,7 @@ from kiosk.director.phase import Phase
 from kiosk.director.resting import RestingPlay
 from kiosk.director.spots import Named, Spot
 from kiosk.director.toad import ledger
+from kiosk.director.toad.amends import UNREAD
 from kiosk.director.toad.dealing import Dealing
 from kiosk.director.toad.declaring import AsksToTakeBack, Declaring
 from kiosk.director.toad.ending import Ended, HandEnded, Judged
@@ -164,7 +165,8 @@ class ToadPlay(RestingPlay):
                 self.declaring = False
         elif done.entry.kind in ("undo", "amend"):
             # What was laid in a turn that was taken back lies there still, and may be laid again.
-            gone = self._known - known
+            # One that merely may have been taken by another turn now lies there as it lay.
+            gone = {card for card in self._known - known if not self.lay_there_before(card)}
             self.before = replace(self.before, visible=self.before.visible - gone)
             self.declaring, self.mistrusted = False, True
         self._known = known
@@ -246,6 +248,20 @@ class ToadPlay(RestingPlay):
         """What the kiosk must forget of the pile first, where a person shows a card that it takes to lie there."""
         known = {card for card in self.state.discard if card} & set(cards)
         return [Due({"type": "recycled"})] if known else []
+
+    def unseen(self) -> tuple[Live, ...]:
+        """Discards of the turns just before this one of which nobody knows whether there was any: nothing was read."""
+        found: list[Live] = []
+        for live in reversed(self.table.running.live):
+            kind = live.event.get("type")
+            if kind in ("deal", "recycled") or (kind == "discard" and live.event.get("card")):
+                break
+            if kind == "discard":
+                evidence = self.table.evidence.get(self.memory.stands_as(live))
+                if evidence is not None and not evidence.payload.get(UNREAD):
+                    break
+                found.append(live)
+        return tuple(found)
 
     def lay_there_before(self, card: str) -> bool:
         """Whether a card was laid on the pile earlier, and may still lie in it."""

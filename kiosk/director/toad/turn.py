@@ -8,6 +8,7 @@ from kiosk.director import things
 from kiosk.director.handing import Due
 from kiosk.director.phase import whole
 from kiosk.director.spots import naming
+from kiosk.director.toad.amends import UNREAD, Amends
 from kiosk.director.toad.lying import Lying, taken_from
 from kiosk.director.toad.phase import ToadPhase
 from kiosk.eyes import Sight
@@ -26,8 +27,8 @@ PATIENCE = 8.0
 LONG_HAND = 4.0
 """Seconds after which a hand over the mat is spoken of, while something waits for it to go."""
 
-UNREAD = ("hand", "moving", "settled")
-"""States of the table in which what lies there was not read yet."""
+TO_BE_READ = ("", "hand", "moving", "settled")
+"""States of the table in which what lies there was not read yet; the first: nothing was seen since the start."""
 
 
 class Turn(ToadPhase):
@@ -49,6 +50,8 @@ class Turn(ToadPhase):
         self._found: Lying | None = None
         """What lies there by the last reading; None: nothing was read in this turn."""
         self._row = play.before.row
+        self._late = bool(play.unseen())
+        """What comes to light now may have been laid in a turn that ended before it could be read."""
         self._then: str | None = None
         play.look_again()
 
@@ -88,6 +91,8 @@ class Turn(ToadPhase):
             self._trouble("many")
         elif new and self._uncovered(new[0], found):
             self._trouble("uncovered", new[0].value)
+        elif new and self._late:
+            self._trouble("late", new[0].value)
         elif new:
             self._lay(new[0], found)
         elif found.doubts:
@@ -97,6 +102,8 @@ class Turn(ToadPhase):
             self._trouble("row_changed")
         elif len(self.state.discard) > 1 and not found.pile and not found.new and not self.play.mistrusted:
             self._trouble("pile_gone", self.state.discard[-1])
+        if not found.new and not found.doubts:
+            self._late = False
 
     def _uncovered(self, item: Item, found: Lying) -> bool:
         """It lay on the pile before, and what lay on top is gone: was it laid now, or was the top taken?"""
@@ -126,6 +133,11 @@ class Turn(ToadPhase):
         if (problem, about) != (self.problem, self.about):
             self.director.cue("refused")
         self.problem, self.about = problem, about
+
+    @property
+    def _unread(self) -> bool:
+        """What lies there was not read yet, and can be."""
+        return self.director.mat in TO_BE_READ and not self.play.blind
 
     @property
     def _blocked(self) -> bool:
@@ -158,9 +170,8 @@ class Turn(ToadPhase):
 
     def _wish(self, what: str) -> None:
         """Go on, as soon as what was laid has been read."""
-        unread = self.director.mat in UNREAD and not self.play.blind and not self._laid
         said = self.card is not None and self.card.by_hand
-        if unread and not said and self.wants != what:
+        if self._unread and not self._laid and not said and self.wants != what:
             self.wants, self._wants_since = what, self.now
         else:
             self._go(what)
@@ -201,9 +212,11 @@ class Turn(ToadPhase):
         return {"type": "take", "from": None}
 
     def _due(self, event: dict[str, Any]) -> Due:
-        if event["type"] != "discard" or (self._found is None and self.card is None):
+        unread = self._unread and self.card is None
+        if event["type"] != "discard" or (self._found is None and self.card is None and not unread):
             return Due(event)
-        return Due(event, self.play.note({"discard": self.card} if self.card else {}, self.doubts), self._picture())
+        note = self.play.note({"discard": self.card} if self.card else {}, self.doubts)
+        return Due(event, {**note, UNREAD: True} if unread else note, self._picture())
 
     def _picture(self) -> Picture | None:
         return self.card.picture if self.card is not None else None
@@ -223,6 +236,11 @@ class Turn(ToadPhase):
             self._said(self.card.value, self.card)
         elif self.problem == "uncovered" and self.about is not None and not self.waiting:
             self._said(self.about, self._seen(self.about))
+        elif self.problem == "late" and self._found is not None and not self.waiting:
+            self._late = False
+            self._forget()
+            self._judge(self._found)
+            self._go_on()
 
     def do_choose_card(self, what: str) -> None:
         """Say which card was laid, or what the one is that cannot be."""
@@ -264,10 +282,20 @@ class Turn(ToadPhase):
         """Nothing was laid, or it is not to be told what: it stays unknown."""
         if self.waiting or self._laid:
             return
-        found = self._found
+        if self.problem == "late" and self._laid_before():
+            return
+        found, self._late = self._found, False
         self._aside |= {item.value for item in (*found.new, *found.elsewhere)} if found is not None else set()
         self._forget()
         self._go_on()
+
+    def _laid_before(self) -> bool:
+        """The card that is asked about counts as that of the turn before; False where several may have laid it."""
+        unseen, item = self.play.unseen(), self._item(self.about)
+        if len(unseen) != 1 or item is None or item.doubts:
+            return False
+        put = {**unseen[0].event, "card": item.value}
+        return Amends(self.play, unseen[0]).enter(put, {"discard": things.seen(item, None)})
 
     def _go_on(self) -> None:
         if self.wants is not None and not self._blocked:

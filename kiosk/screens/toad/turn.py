@@ -126,7 +126,7 @@ class ToadTurnScreen(Screen[ToadTurn]):
         offers: list[Offer] = []
         if scene.problem == "pile_gone":
             offers.append((c.t("It was turned over"), Action("turned_over"), True))
-        if scene.problem == "uncovered":
+        if scene.problem in ("uncovered", "late"):
             offers.append((c.t("It was laid now"), Action("confirm"), False))
         if scene.asked:
             offers.append((c.t("Yes"), Action("confirm"), True))
@@ -136,6 +136,8 @@ class ToadTurnScreen(Screen[ToadTurn]):
         if scene.problem or scene.asked:
             none = scene.problem in ("many", "uncovered")
             told = c.t("No card was laid") if none else c.t("Go on without it")
+            if scene.problem == "late":
+                told = c.t("It lay there before")
             offers.append((told, Action("no_discard"), False))
         if scene.problem in (None, "many", "hand_in_view") and not scene.asked and scene.wants != "toad":
             offers.append((c.t("Toad!"), Action("toad"), scene.problem is None))

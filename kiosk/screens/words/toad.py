@@ -29,6 +29,7 @@ TROUBLES = {
     "elsewhere": N_("The {card} lies in an open hand. Take it away, or touch what card it is."),
     "pile_gone": N_("The pile is gone. Was it turned over? Else put it back."),
     "uncovered": N_("The {card} lay on the pile before. Was it laid now, or was the card above it taken?"),
+    "late": N_("The {card} came while I could not look. Was it laid in this turn, or in the one before?"),
     "stray": N_("I took the {card} to lie on the pile. Is it of the hand?"),
     "row_changed": N_("More than one open card is gone. Put back what was not taken, or go on without."),
     "doubt": N_("Not all is clearly seen."),

@@ -49,6 +49,7 @@ def scenes() -> dict[str, Scene]:
         "toad-turn-elsewhere": replace(turn, stage=open_hands, problem="elsewhere", about="5H", strike="none"),
         "toad-turn-pile-gone": replace(turn, problem="pile_gone", about="7C", strike="none"),
         "toad-turn-uncovered": replace(turn, problem="uncovered", about="10H", strike="none"),
+        "toad-turn-late": replace(turn, problem="late", about="10H", strike="none"),
         "toad-turn-hand": replace(turn, wants="done", table="hand", problem="hand_in_view"),
         "toad-turn-by-hand": replace(turn, stage=stage(eye="unread")),
         "toad-turn-by-hand-laid": replace(turn, stage=stage(eye="absent", notice="no_camera"), card=said("QS")[0]),
