@@ -160,7 +160,7 @@ class LeavePage(Aside):
         undoes = str(undone.event.get("type")) if undone is not None else None
         ends, gives_up_cards, bid_falls = self._follows()
         return LeaveTable(
-            self.director.stage(),
+            self.director.play.stage(),
             self.asked,
             undone.event["player"] if undone is not None and undoes == "leave" else self.seat,
             self._can_leave(),
@@ -184,7 +184,7 @@ class ToolsPage(Aside):
         return self.director.act(action)
 
     def scene(self) -> Scene:
-        return Tools(self.director.stage())
+        return Tools(self.director.play.stage())
 
 
 class WrongPage(Aside):

@@ -44,7 +44,7 @@ class PursesPage(Aside):
         return self._course[1]
 
     def scene(self) -> Scene:
-        return Purses(self.director.stage(), self.course, self.director.clerk is not None)
+        return Purses(self.director.play.stage(), self.course, self.director.clerk is not None)
 
 
 class BookPage(Aside):
@@ -99,6 +99,6 @@ class BookPage(Aside):
             can_write=self.office is not None,
             writing=self._writing is not None,
             told=self.told,
-            stage=self.director.stage() if self.table.folded is not None else None,
+            stage=self.director.play.stage() if self.table.folded is not None else None,
             simulated=self.director.simulated,
         )

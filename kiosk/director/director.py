@@ -32,7 +32,7 @@ from kiosk.games.game import Effect
 from kiosk.journal import JournalError
 from kiosk.office import Office
 from kiosk.phones.invitation import Invitation
-from kiosk.scenes import Action, AnyStage, ClosedSign, Invited, Reel, Scene
+from kiosk.scenes import Action, ClosedSign, Invited, Reel, Scene
 from kiosk.table import Committed, Table
 from kiosk.taught import Teacher
 from vision.reading import Picture
@@ -221,10 +221,6 @@ class Director:
     def deaf(self, at: float) -> bool:
         """Whether a strike at `at` does nothing, because what it means has just changed."""
         return at < self._meant_since + self.config.times.deaf
-
-    def stage(self) -> AnyStage:
-        """What stands on every screen of a running game."""
-        return self.play.stage()
 
     @property
     def invited(self) -> Invited | None:

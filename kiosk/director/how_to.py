@@ -58,6 +58,6 @@ class HowToPage(Aside):
 
     def scene(self) -> Scene:
         director = self.director
-        stage = director.stage() if self.table.folded is not None else None
+        stage = director.play.stage() if self.table.folded is not None else None
         offered = tuple(self.config.language.offered)
         return HowTo(self.game, self.options, self.page, stage, director.simulated, self._others(), offered)

@@ -34,5 +34,5 @@ class LanguagesPage(Aside):
 
     def scene(self) -> Scene:
         director = self.director
-        stage = director.stage() if self.table.folded is not None else None
+        stage = director.play.stage() if self.table.folded is not None else None
         return Languages(tuple(self.config.language.offered), stage, director.simulated)

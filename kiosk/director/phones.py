@@ -31,7 +31,7 @@ class PhonesPage(Aside):
 
     def do_seat_code(self, seat: int) -> None:
         """Show a code for this seat."""
-        game, seats = self.table.game, self.director.stage().seats
+        game, seats = self.table.game, self.director.play.stage().seats
         # A clockwork player plays by itself: nobody bids for it.
         if game is not None and whole(seat, 0, len(seats) - 1) is not None and not seats[seat].computer:
             self._code = self.invitation.claims.code_for(game, seat)
@@ -80,7 +80,7 @@ class PhonesPage(Aside):
         used = self._used
         invited = self.invitation.invited(code.digits if code is not None and waits else "")
         return Phones(
-            stage=self.director.stage(),
+            stage=self.director.play.stage(),
             invited=invited if invited is not None else Invited("", ()),
             seats=tuple(sorted(seats)),
             seat=code.seat if code is not None and (waits or used) else None,
