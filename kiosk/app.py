@@ -24,7 +24,6 @@ from kiosk import unseen
 from kiosk.caretaker import Caretaker
 from kiosk.chronicle.clerk import Clerk
 from kiosk.commands.terminal import say
-from kiosk.config import Config
 from kiosk.controls import Controls, Knock
 from kiosk.director import Director
 from kiosk.display import Display
@@ -44,6 +43,7 @@ from kiosk.reel import Reels
 from kiosk.retention import Retention
 from kiosk.scenes import Action, Scene, Waiting
 from kiosk.screens import overlay, words
+from kiosk.settings import Config
 from kiosk.starts import STEADY
 from kiosk.table import Table
 from kiosk.taught import Readers, Teacher, shelf

@@ -246,7 +246,7 @@ def _start_up() -> Iterator[Measure]:
         "import sys, time\n"
         "import pygame\n"
         "from kiosk import start\n"
-        "from kiosk.config import Config\n"
+        "from kiosk.settings import Config\n"
         "shown, flip = [], pygame.display.flip\n"
         "def note():\n"
         "    flip()\n"

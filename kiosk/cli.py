@@ -98,7 +98,8 @@ def add_common_options(top: argparse.ArgumentParser) -> None:
 
 
 def _configuration(args: argparse.Namespace) -> Any:
-    from kiosk.config import ConfigError, load
+    from kiosk.config import load
+    from kiosk.typed_toml import ConfigError
 
     try:
         return load(args.config)

@@ -11,7 +11,6 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
-from kiosk.config import Display as Settings
 from kiosk.controls import Controls
 from kiosk.director import Director
 from kiosk.hearing import Hearing
@@ -19,6 +18,7 @@ from kiosk.heartbeat import Heartbeat
 from kiosk.scenes import Scene
 from kiosk.screens import Calm, Motion, Target, animating, draw, overlay
 from kiosk.screens.drawing import frozen
+from kiosk.settings import Display as Settings
 from kiosk.theme import themed
 
 

@@ -13,7 +13,7 @@ from hardware.hammer import Hammer
 from hardware.listener import Listener, StrikeEar
 from hardware.pins import HardwareError, open_factory
 from hardware.strikes import Strike, StrikeSettings
-from kiosk.config import Config
+from kiosk.settings import Config
 
 log = logging.getLogger(__name__)
 

@@ -15,12 +15,12 @@ from kiosk import first_start, guide
 from kiosk.app import App
 from kiosk.claim import InUseError, claimed
 from kiosk.commands.terminal import CommandError, say
-from kiosk.config import Config
 from kiosk.ending import AGAIN, CLOSED, Call
 from kiosk.fault import UNANSWERED, ask_on_screen, wait_on_screen
 from kiosk.heartbeat import Heartbeat
 from kiosk.journal import JournalError
 from kiosk.scenes import Action, Wrong
+from kiosk.settings import Config
 from kiosk.starts import Starts
 from kiosk.theme import Theme, themed
 

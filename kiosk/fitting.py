@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kiosk.typed_toml import Document, SettingError
 
 if TYPE_CHECKING:
-    from kiosk.config import Config
+    from kiosk.settings import Config
 
 Key = tuple[str, str]
 """Section and setting."""

@@ -13,12 +13,12 @@ from typing import Any, Protocol
 
 from hardware.listener import StrikeEar
 from kiosk.blows import BLOWS, Blows
-from kiosk.config import Config
 from kiosk.director import Director
 from kiosk.eyes import Gaze, Sight
 from kiosk.guests.wishes import KNOCK, Wish
 from kiosk.journal import Journal
 from kiosk.scenes import Scene
+from kiosk.settings import Config
 from kiosk.table import Committed, Table
 from vision.cameras.camera import Frame
 from vision.reading import Reader

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from queue import Empty, SimpleQueue
 
-from kiosk.config import Config
+from kiosk.settings import Config
 from kiosk.signals import Signals
 from kiosk.sounds import Order, Sounds
 from kiosk.sounds.speech import Speech, program

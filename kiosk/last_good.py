@@ -13,8 +13,9 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from kiosk.config import Config, ConfigError, default_data, default_path, load, parse_what_can_be
-from kiosk.typed_toml import read_text
+from kiosk.config import default_data, default_path, load, parse_what_can_be
+from kiosk.settings import Config
+from kiosk.typed_toml import ConfigError, read_text
 
 log = logging.getLogger(__name__)
 

@@ -13,11 +13,11 @@ from pathlib import Path
 
 from kiosk.caretaker import Caretaker
 from kiosk.commands.terminal import say
-from kiosk.config import CameraSettings
 from kiosk.director import Director
 from kiosk.eyes import Eyes, Gaze
 from kiosk.place_of_mat import CalibrationError, recall
 from kiosk.places import Place, place_of
+from kiosk.settings import CameraSettings
 from kiosk.taught import Readers, Teacher, shelf
 from vision.calibrate import NO_MAT, Calibration
 from vision.cameras import open_camera

@@ -23,7 +23,6 @@ from hardware.backlight import LEAST
 from hardware.edges import ContactFacts, EdgeLog
 from kiosk.board_watch import BoardFacts
 from kiosk.chronicle import papers
-from kiosk.config import Config
 from kiosk.export import ExportError, export, games
 from kiosk.eyes import Eyes
 from kiosk.games import GAMES
@@ -32,6 +31,7 @@ from kiosk.i18n import Spoken
 from kiosk.journal import JournalError
 from kiosk.mat_watch import MatWatch
 from kiosk.night import ALWAYS
+from kiosk.settings import Config
 
 log = logging.getLogger(__name__)
 

@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 
-from kiosk.config import Storage
 from kiosk.journal import NO_CLOCK, Journal, JournalError
+from kiosk.settings import Storage
 from kiosk.table import Table
 from vision.ring import Ring
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from hardware.pins import HardwareError, open_factory
 from hardware.signals import Buzzer, Lamp, MatLight
-from kiosk.config import Config
 from kiosk.scenes import Scene, Waiting, Wrong
+from kiosk.settings import Config
 
 log = logging.getLogger(__name__)
 

@@ -19,13 +19,13 @@ from typing import Any
 import pygame
 
 from kiosk import wear
-from kiosk.config import Config
 from kiosk.director.house import HOUSES
 from kiosk.headless import BEGIN, LONGEST, Headless, Kiosk
 from kiosk.i18n import LANGUAGES
 from kiosk.retention import Retention
 from kiosk.scenes import Action, Scene, Waiting
 from kiosk.screens import REST, draw
+from kiosk.settings import Config
 from kiosk.simulate import COMPANIES, Asked
 from kiosk.theme import Theme
 

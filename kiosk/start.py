@@ -16,11 +16,11 @@ import pygame
 
 from kiosk import opening
 from kiosk.commands.terminal import CommandError, say
-from kiosk.config import Config
 from kiosk.ending import CLOSED, Call
 from kiosk.heartbeat import Heartbeat
 from kiosk.lock import in_use, is_claimed, let_go, waits_for
 from kiosk.quiet import quiet
+from kiosk.settings import Config
 from kiosk.theme import themed
 
 NO_DISPLAY = ("offscreen", "dummy", "")

@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
-from kiosk.config import Storage
+from kiosk.settings import Storage
 
 WARM = 0.15
 """Part of the run after which all stores are filled."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kiosk.config import Config
 from kiosk.scenes import DealCards, Declared, HandOver, ToadTurn, Verdict
+from kiosk.settings import Config
 from tests.rehearsal import Rehearsal
 from vision.reading import Doubt, Item, Reading
 

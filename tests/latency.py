@@ -25,10 +25,10 @@ from typing import Any
 import cv2
 import pygame
 
-from kiosk.config import Config
 from kiosk.eyes import Gaze, Sight
 from kiosk.scenes import Action, Seen, Throw
 from kiosk.screens import draw
+from kiosk.settings import Config
 from kiosk.theme import Theme
 from tests.crash.place import Memory, TruthReader
 from tests.rehearsal import Rehearsal

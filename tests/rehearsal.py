@@ -8,11 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from kiosk.config import Config
 from kiosk.director import Director
 from kiosk.eyes import Sight
 from kiosk.journal import Entry, Journal
 from kiosk.scenes import Action, Scene
+from kiosk.settings import Config
 from kiosk.table import Table
 from vision.reading import Doubt, Item, Reading
 

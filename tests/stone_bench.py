@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kiosk.config import Config
 from kiosk.games.bingo import STONES
 from kiosk.scenes import FoundOut, Trick, TurnUp
+from kiosk.settings import Config
 from tests.rehearsal import Rehearsal
 from vision.reading import Doubt, Item, Reading
 

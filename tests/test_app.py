@@ -16,11 +16,11 @@ import pytest
 from kiosk import cli, exhibit, start
 from kiosk.app import App
 from kiosk.claim import claimed
-from kiosk.config import Config
 from kiosk.heartbeat import Heartbeat
 from kiosk.journal import JournalError
 from kiosk.place import SimulatedPlace
 from kiosk.scenes import Account, Auction, Payout, Players, Seen, Throw, Waiting, Wrong
+from kiosk.settings import Config
 from vision.simulate.quick import QuickTable, TruthReader
 from vision.simulate.shots import Shot, Truth
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import dataclasses
 from pathlib import Path
 
-from kiosk.config import AuctionSettings, Config
 from kiosk.director.bell_and_hammer.play import BellAndHammerPlay
 from kiosk.export import export
 from kiosk.record import check
 from kiosk.scenes import Auction, End, InnOpens, Payout, Players, Sale, Seen, Throw
+from kiosk.settings import AuctionSettings, Config
 from tests.rehearsal import Rehearsal
 
 

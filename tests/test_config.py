@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kiosk.config import Config, ConfigError, default_path, default_toml, load, parse
+from kiosk.config import default_path, default_toml, load, parse
 from kiosk.pin import PinError, hash_pin, pin_matches
-from kiosk.typed_toml import LARGEST_FILE, MOST_LINES, MOST_NAMED, Document
+from kiosk.settings import Config
+from kiosk.typed_toml import LARGEST_FILE, MOST_LINES, MOST_NAMED, ConfigError, Document
 
 
 def refused(text: str) -> str:

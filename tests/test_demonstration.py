@@ -91,7 +91,7 @@ def test_a_deal_of_bingo_is_told_trick_by_trick(tmp_path: Path, capsys: pytest.C
 
 def test_bingo_is_shown_by_people_who_play_a_short_match(tmp_path: Path) -> None:
     """To one big point, through the eyes: a whole match takes an hour."""
-    from kiosk.config import Config
+    from kiosk.settings import Config
 
     game = SHOWS["bingo"].play(tmp_path, 3, Config(), BingoTeller(tmp_path, "en"))
     assert isinstance(game, HeadlessBingo) and game.options == {"target": 1} and not game.read_truth

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.config import Config, Display
 from kiosk.scenes import (
     Account,
     Action,
@@ -21,6 +20,7 @@ from kiosk.scenes import (
     Tools,
     Waiting,
 )
+from kiosk.settings import Config, Display
 from tests.rehearsal import OWNERS, Rehearsal, at_the_dice
 
 

@@ -6,7 +6,6 @@ import itertools
 from dataclasses import replace
 from pathlib import Path
 
-from kiosk.config import Config
 from kiosk.pin import hash_pin
 from kiosk.scenes import (
     Account,
@@ -22,6 +21,7 @@ from kiosk.scenes import (
     Why,
     Wrong,
 )
+from kiosk.settings import Config
 from tests.rehearsal import Rehearsal, at_the_dice, reading
 
 

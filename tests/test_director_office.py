@@ -15,7 +15,6 @@ from hardware.board import Health
 from hardware.edges import EdgeLog
 from hardware.strikes import Edge
 from kiosk.board_watch import BoardFacts
-from kiosk.config import Config, Operator
 from kiosk.ending import AGAIN, POWER_OFF
 from kiosk.eyes import Sight
 from kiosk.office import FILE, Office, Wishes, applied, export_all, recall, remember
@@ -32,6 +31,7 @@ from kiosk.scenes import (
     Waiting,
     Wrong,
 )
+from kiosk.settings import Config, Operator
 from tests.rehearsal import Rehearsal, reading
 from vision.reading import Doubt
 

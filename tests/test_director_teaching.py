@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kiosk.config import Config, Operator
 from kiosk.director.teaching import ABOUT, WANTED
 from kiosk.eyes import Sight
 from kiosk.pin import hash_pin
 from kiosk.scenes import Action, Pin, Players, Teach, Waiting, Wrong
+from kiosk.settings import Config, Operator
 from kiosk.taught import Readers, Teacher, refuse, shelf
 from tests.rehearsal import Rehearsal
 from tests.taught_looks import drawn, embed, looks, taught

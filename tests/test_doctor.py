@@ -15,9 +15,10 @@ import pytest
 
 from hardware.board import Disk, Health, Throttle
 from kiosk import cli
-from kiosk.config import Config, parse
+from kiosk.config import parse
 from kiosk.doctor import Check, Tools, devices, machine, run, software, view
 from kiosk.doctor.check import ask_apart
+from kiosk.settings import Config
 from vision.cameras import Camera, CameraError, EndOfPictures, Frame
 from vision.reading import Item, Reading
 

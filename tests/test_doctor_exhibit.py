@@ -13,12 +13,13 @@ import pytest
 
 from kiosk import cli, doctor
 from kiosk.claim import claimed
-from kiosk.config import Config, load, parse
+from kiosk.config import load, parse
 from kiosk.doctor import Check, bundle, devices, mat, phones, service
 from kiosk.journal import JOURNAL_FILE, NOT_BEGUN, Journal
 from kiosk.lock import is_claimed
 from kiosk.pin import hash_pin
 from kiosk.place_of_mat import remember
+from kiosk.settings import Config
 from tests.test_doctor import answers, tools
 from vision.calibrate import calibrate
 from vision.mat import mat_by_hand

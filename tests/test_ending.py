@@ -13,11 +13,11 @@ import pygame
 import pytest
 
 from kiosk import fault
-from kiosk.config import Config
 from kiosk.ending import Call
 from kiosk.guide import GuideApp
 from kiosk.heartbeat import Heartbeat
 from kiosk.scenes import Action, Wrong
+from kiosk.settings import Config
 from kiosk.theme import Theme
 from tests.test_guide import TableCamera
 from tests.test_locked import exhibit

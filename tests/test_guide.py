@@ -14,7 +14,7 @@ import pytest
 
 from hardware.strikes import Strike
 from kiosk import cli, exhibit, first_start, start
-from kiosk.config import Config, load, parse
+from kiosk.config import load, parse
 from kiosk.ending import CLOSED
 from kiosk.guide import Guide, GuideApp
 from kiosk.guide.guide import ALL_BUTTONS
@@ -22,6 +22,7 @@ from kiosk.pin import pin_matches
 from kiosk.place_of_mat import recall
 from kiosk.scenes import Action, SetUp
 from kiosk.scenes.set_up import PAGES
+from kiosk.settings import Config
 from vision.cameras import Camera, CameraError, Frame
 from vision.simulate.table import SimulatedTable
 

@@ -14,9 +14,9 @@ import pytest
 
 from kiosk import exhibit, opening, start
 from kiosk.app import App
-from kiosk.config import Config
 from kiosk.ending import CLOSED
 from kiosk.heartbeat import Heartbeat
+from kiosk.settings import Config
 from vision.simulate.quick import TruthReader
 
 

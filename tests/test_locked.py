@@ -12,11 +12,11 @@ import pygame
 import pytest
 
 from kiosk.app import App
-from kiosk.config import Config, Operator
 from kiosk.ending import AGAIN
 from kiosk.office import Wishes, remember
 from kiosk.pin import hash_pin
 from kiosk.scenes import ClosedSign, OfficeDesk, Waiting
+from kiosk.settings import Config, Operator
 from kiosk.start import Asked
 from tests.test_app import QuickPlace, post
 from vision.simulate.quick import TruthReader

@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from kiosk import exhibit, opening, start
-from kiosk.config import Config
 from kiosk.i18n import LANGUAGES
+from kiosk.settings import Config
 from kiosk.theme import Theme, contrast, themed
 
 LATE = ("cv2", "numpy", "sqlite3", "kiosk.app", "kiosk.director", "kiosk.screens", "vision")
@@ -23,7 +23,7 @@ def test_nothing_that_takes_long_is_loaded_before_it() -> None:
     script = (
         "import sys, pygame\n"
         "from kiosk import cli, start, opening\n"
-        "from kiosk.config import Config\n"
+        "from kiosk.settings import Config\n"
         "from kiosk.last_good import load_good\n"
         "from kiosk.theme import Theme\n"
         "pygame.font.init()\n"

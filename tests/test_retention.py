@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kiosk.config import Storage
 from kiosk.journal import FORGET, Journal
 from kiosk.journal_file import used_bytes
 from kiosk.retention import DAY, EVERY, SOON, Retention
+from kiosk.settings import Storage
 from kiosk.table import Table
 from vision.ring import Ring
 

@@ -11,11 +11,11 @@ import pytest
 from hardware.strikes import Strike
 from kiosk import fault
 from kiosk.app import App
-from kiosk.config import Config
 from kiosk.guide import GuideApp
 from kiosk.guide import app as guide_app
 from kiosk.heartbeat import Heartbeat
 from kiosk.scenes import Action, OfficeDesk, Players, Waiting, Wrong
+from kiosk.settings import Config
 from kiosk.theme import Theme
 from tests.test_app import post
 from tests.test_guide import TableCamera

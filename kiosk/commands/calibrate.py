@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kiosk.commands.terminal import CommandError, emit, say
-from kiosk.config import Config
+from kiosk.settings import Config
 
 LOOKS = 5
 """Pictures that are taken of one view: noise averages out, a hand in one of them does no harm."""

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from kiosk.commands.terminal import CommandError, emit
-from kiosk.config import Config
+from kiosk.settings import Config
 
 
 def add_options(one: argparse.ArgumentParser) -> None:

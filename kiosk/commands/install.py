@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from kiosk.commands.terminal import CommandError, say
 
 if TYPE_CHECKING:
-    from kiosk.config import Config
+    from kiosk.settings import Config
 
 
 def add_options(one: argparse.ArgumentParser) -> None:
@@ -26,9 +26,9 @@ def add_options(one: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, configuration: Path | None) -> int:
     """`configuration`: a file to begin with. Exit status 2 where it cannot be installed so."""
-    from kiosk.config import ConfigError, parse
+    from kiosk.config import parse
     from kiosk.install import InstallError, Machine, install, look, uninstall
-    from kiosk.typed_toml import read_text
+    from kiosk.typed_toml import ConfigError, read_text
 
     if args.keep_data and not args.uninstall:
         raise CommandError("--keep-data goes with --uninstall.")
@@ -71,8 +71,9 @@ def _begins(text: str | None) -> Config:
 
     ConfigError where that one has a mistake.
     """
-    from kiosk.config import Config, parse
+    from kiosk.config import parse
     from kiosk.install.unit import STATE
+    from kiosk.settings import Config
     from kiosk.typed_toml import read_text
 
     kept = STATE / "config.toml"

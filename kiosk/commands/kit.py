@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from kiosk.commands.terminal import CommandError, progress, say
-from kiosk.config import Config
+from kiosk.settings import Config
 
 PAPERS = ("a4", "a3", "letter")
 LIBRARY = "reportlab"

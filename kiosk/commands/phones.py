@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 
 from kiosk.commands.terminal import CommandError, say
-from kiosk.config import Config
+from kiosk.settings import Config
 
 
 def run(args: argparse.Namespace, settings: Callable[[], Config]) -> int:

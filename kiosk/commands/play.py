@@ -32,8 +32,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _run(args: argparse.Namespace, call: Call) -> int:
     from kiosk import start
-    from kiosk.config import Config, ConfigError
     from kiosk.last_good import load_good
+    from kiosk.settings import Config
+    from kiosk.typed_toml import ConfigError
 
     def settings() -> tuple[Config, str | None]:
         try:

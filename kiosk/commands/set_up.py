@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kiosk.commands.terminal import CommandError, say
-from kiosk.config import Config
+from kiosk.settings import Config
 
 
 def add_options(one: argparse.ArgumentParser, size_of: Any) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from kiosk.commands.terminal import CommandError, emit, progress, say
-from kiosk.config import Config
+from kiosk.settings import Config
 
 ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".bmp")
 

@@ -11,7 +11,6 @@ from types import MappingProxyType
 import pygame
 
 from kiosk.claim import claimed
-from kiosk.config import Config
 from kiosk.demonstration.bell_and_hammer import BellAndHammerTeller
 from kiosk.demonstration.bingo import BingoTeller
 from kiosk.demonstration.teller import Teller
@@ -21,6 +20,7 @@ from kiosk.guests.bingo import HeadlessBingo
 from kiosk.guests.toad import HeadlessToad
 from kiosk.headless import Headless
 from kiosk.journal import JournalError
+from kiosk.settings import Config
 
 FIRST = "bell_and_hammer"
 """What is played where nothing else is asked for."""

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from kiosk.chronicle.clerk import Clerk
-from kiosk.config import Config
 from kiosk.director import heard
 from kiosk.director.closed import ClosedPage, Sign
 from kiosk.director.doors import Doors
@@ -33,6 +32,7 @@ from kiosk.journal import JournalError
 from kiosk.office import Office
 from kiosk.phones.invitation import Invitation
 from kiosk.scenes import Action, ClosedSign, Invited, Reel, Scene
+from kiosk.settings import Config
 from kiosk.table import Committed, Table
 from kiosk.taught import Teacher
 from vision.reading import Picture

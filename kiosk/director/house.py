@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from kiosk.config import Config
 from kiosk.games import GAMES, Game, bell_and_hammer, bingo, toad
+from kiosk.settings import Config
 
 
 @dataclass(frozen=True, slots=True)

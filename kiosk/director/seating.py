@@ -17,8 +17,8 @@ from kiosk.scenes import Action, Players, Scene, Waiting
 from kiosk.worth import TEMPERS
 
 if TYPE_CHECKING:
-    from kiosk.config import Config
     from kiosk.director.director import Director
+    from kiosk.settings import Config
 
 NOTED = (
     *("names", "named", "figures", "computers", "preset", "chosen", "first", "by_lot", "plain_dice", "one_strike"),

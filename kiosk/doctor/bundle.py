@@ -12,9 +12,9 @@ import zipfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from kiosk.config import Config
 from kiosk.doctor.check import Check
 from kiosk.install import unit
+from kiosk.settings import Config
 
 MOST_LOG = 400_000
 """Characters of the log, the newest."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from hardware import board
-from kiosk.config import Config
+from kiosk.settings import Config
 from vision.cameras import Camera, Settings, open_camera
 
 Status = Literal["ok", "warning", "fault", "absent"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kiosk.config import Config
 from kiosk.doctor.check import Check, Checks, Status, Tools
+from kiosk.settings import Config
 from kiosk.theme import Theme, touch_mm
 
 SMALLEST_DISPLAY = (800, 480)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kiosk.config import Config
 from kiosk.doctor.check import Check
 from kiosk.hall.link import HOW, missing, try_broker
+from kiosk.settings import Config
 
 
 def hall(config: Config) -> Check:

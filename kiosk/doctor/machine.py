@@ -10,8 +10,8 @@ from importlib.metadata import PackageNotFoundError, version
 
 from hardware.board import Throttle
 from kiosk.board_watch import NO_ROOM_MB
-from kiosk.config import Config
 from kiosk.doctor.check import Check, Checks, Status, Tools, one_line
+from kiosk.settings import Config
 
 LEAST_PYTHON = (3, 11)
 HOT, TOO_HOT = 75.0, 82.0

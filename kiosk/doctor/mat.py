@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from kiosk.config import Config
 from kiosk.doctor.check import Check, Checks
 from kiosk.place_of_mat import CalibrationError, fits, recall
+from kiosk.settings import Config
 from vision.calibrate import DRIFTED, NEEDS, Calibration, check_drift
 from vision.reading import Picture
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import socket
 from collections.abc import Callable
 
-from kiosk.config import Config
 from kiosk.doctor.check import Check
 from kiosk.phones import address
 from kiosk.phones.extra import HOW, missing
+from kiosk.settings import Config
 
 CABLE = "Connect the machine to the network of the phones (cable or Wi-Fi); the page then comes by itself."
 

@@ -7,12 +7,12 @@ import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from kiosk.config import Config
 from kiosk.doctor.check import Check, one_line
 from kiosk.install import unit
 from kiosk.journal import JOURNAL_FILE
 from kiosk.journal_file import FAILS, connect
 from kiosk.journal_mending import is_sound
+from kiosk.settings import Config
 
 UNIT = Path("/etc/systemd/system") / f"{unit.NAME}.service"
 MANY_STARTS = 3

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from kiosk.config import Config
 from kiosk.doctor.mat import THINGS
 from kiosk.places import place_of
+from kiosk.settings import Config
 from vision.cameras import Camera
 
 SIZE = (640, 480)

@@ -9,10 +9,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from kiosk.config import Config, ConfigError, load
+from kiosk.config import load
 from kiosk.doctor.check import Check, Tools, one_line
 from kiosk.games import GAMES, Refused
-from kiosk.typed_toml import nearest, shown
+from kiosk.settings import Config
+from kiosk.typed_toml import ConfigError, nearest, shown
 from vision.readers import READ, reader
 from vision.reading import Picture, Reader
 

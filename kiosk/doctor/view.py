@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kiosk.config import Config
 from kiosk.doctor.check import Check, Checks, Status, Tools
+from kiosk.settings import Config
 from vision.cameras import CameraError, EndOfPictures, Frame
 from vision.reading import Picture
 

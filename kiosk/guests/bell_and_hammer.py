@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
-from kiosk.config import Config
 from kiosk.eyes import Sight
 from kiosk.guests.bell_and_hammer_judge import Judge, OnTable
 from kiosk.guests.bell_and_hammer_mischief import Mischief
@@ -15,6 +14,7 @@ from kiosk.guests.bell_and_hammer_visitors import Visitors
 from kiosk.guests.wishes import Wish
 from kiosk.headless import LONG_REST, SIZE, Headless, Kiosk
 from kiosk.scenes import End, Scene, Throw
+from kiosk.settings import Config
 from kiosk.table import Committed
 from vision.readers import reader
 from vision.reading import Reader

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from kiosk.blows import BLOWS
-from kiosk.config import Config
 from kiosk.games.bingo import STONES
 from kiosk.guests.bingo_judge import BingoJudge
 from kiosk.guests.bingo_tricks import PlaysTricks
@@ -38,6 +37,7 @@ from kiosk.scenes import (
     Waiting,
     Wrong,
 )
+from kiosk.settings import Config
 from kiosk.table import Committed
 from vision.readers import reader
 from vision.reading import Reader

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from kiosk.blows import BLOWS
-from kiosk.config import Config
 from kiosk.games.toad import CARDS, State, is_toad
 from kiosk.guests import toad_play
 from kiosk.guests.cards import Cards
@@ -39,6 +38,7 @@ from kiosk.scenes import (
     Waiting,
     Wrong,
 )
+from kiosk.settings import Config
 from kiosk.table import Committed
 from vision.readers import reader
 from vision.reading import Reader

@@ -8,7 +8,9 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from kiosk.config import Config, ConfigError, default_path, default_toml, parse
+from kiosk.config import default_path, default_toml, parse
+from kiosk.settings import Config
+from kiosk.typed_toml import ConfigError
 
 
 class Answers:

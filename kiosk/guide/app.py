@@ -17,7 +17,6 @@ from hardware.bids import Press
 from hardware.edges import EdgeLog
 from hardware.strikes import Strike
 from kiosk import unseen
-from kiosk.config import Config
 from kiosk.controls import Controls, Knock
 from kiosk.doctor.view import BLURRED, BRIGHT, DARK, blur, judged
 from kiosk.ears import open_ears
@@ -26,6 +25,7 @@ from kiosk.guide.guide import Guide
 from kiosk.heartbeat import Heartbeat
 from kiosk.scenes import Action
 from kiosk.screens import Motion, Target, draw, overlay
+from kiosk.settings import Config
 from kiosk.sounds import Sounds
 from kiosk.theme import themed
 from vision.cameras import Camera, Capture, Settings, open_camera, video_devices

@@ -11,7 +11,6 @@ import secrets
 from pathlib import Path
 from typing import Any
 
-from kiosk.config import Config, ConfigError
 from kiosk.games import GAMES
 from kiosk.guide.answers import Answers
 from kiosk.guide.mat_page import MatPage
@@ -19,6 +18,8 @@ from kiosk.pin import hash_pin
 from kiosk.place_of_mat import CalibrationError, forget, recall, remember
 from kiosk.scenes import Action
 from kiosk.scenes.set_up import PAGES, SetUp
+from kiosk.settings import Config
+from kiosk.typed_toml import ConfigError
 from vision.calibrate import NEEDS
 from vision.reading import Picture
 

@@ -21,10 +21,10 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from kiosk.chronicle.clerk import Clerk
-from kiosk.config import HallSettings
 from kiosk.hall.link import Link, LinkError
 from kiosk.hall.public import Facts, Shown, news, state, today
 from kiosk.hall.topics import OFFLINE, ONLINE, Topics, discovery
+from kiosk.settings import HallSettings
 
 log = logging.getLogger(__name__)
 

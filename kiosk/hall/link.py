@@ -9,7 +9,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Any
 
-from kiosk.config import HallSettings
+from kiosk.settings import HallSettings
 
 log = logging.getLogger(__name__)
 

@@ -9,13 +9,13 @@ from queue import Empty, SimpleQueue
 
 import pygame
 
-from kiosk.config import Config
 from kiosk.ending import Call
 from kiosk.hall.board import Board
 from kiosk.hall.link import Link
 from kiosk.heartbeat import Heartbeat
 from kiosk.scenes.hall import Hall
 from kiosk.screens import Motion, draw
+from kiosk.settings import Config
 from kiosk.theme import themed
 
 FPS = 5

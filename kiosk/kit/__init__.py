@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from kiosk.config import Config
 from kiosk.director.house import HOUSES
 from kiosk.i18n import LANGUAGES, translation
 from kiosk.kit import cards, mat, operator, rules, stickers, tokens, wiring
@@ -18,6 +17,7 @@ from kiosk.kit.leaf import Leaf
 from kiosk.kit.paper import MARGIN, Paper
 from kiosk.kit.press import Press
 from kiosk.kit.setting import Box
+from kiosk.settings import Config
 
 Draw = Callable[[Press, Leaf], object]
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hardware.header import pin_of
-from kiosk.config import Config
 from kiosk.i18n import N_
 from kiosk.kit.leaf import Leaf
 from kiosk.kit.press import FAINT, HAIR, INK, Press
 from kiosk.kit.setting import Box, leading
+from kiosk.settings import Config
 from kiosk.theme import LIGHT
 
 WIDE, HIGH = 190.0, 256.0

@@ -10,7 +10,6 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from kiosk.config import Config
 from kiosk.director.house import HOUSES
 from kiosk.i18n import N_
 from kiosk.kit.leaf import Leaf
@@ -20,6 +19,7 @@ from kiosk.screens import pictures
 from kiosk.screens.canvas import Canvas
 from kiosk.screens.common.book import Page, Picture
 from kiosk.screens.common.how_to import BOOKS
+from kiosk.settings import Config
 from kiosk.theme import LIGHT, Theme
 
 PX_PER_MM = 12.0

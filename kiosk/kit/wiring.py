@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from hardware.bids import SUGGESTED_PINS
 from hardware.header import HEADER, pin_of
 from hardware.signals import SUGGESTED_BUZZER, SUGGESTED_LAMP, SUGGESTED_LIGHT
-from kiosk.config import Config
 from kiosk.i18n import N_
 from kiosk.kit.leaf import Leaf
 from kiosk.kit.press import INK, WHITE, Press
 from kiosk.kit.setting import Box
 from kiosk.screens.prints.block import GOLD, RED
+from kiosk.settings import Config
 from kiosk.theme import Colour
 
 LAMPS = (N_("Lamp: your move (green)"), N_("Lamp: camera looks (yellow)"), N_("Lamp: kiosk asks (red)"))

@@ -9,13 +9,13 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
-from kiosk.config import PhoneSettings
 from kiosk.director import Director
 from kiosk.phones.acting import act
 from kiosk.phones.claims import Claims
 from kiosk.phones.extra import HOW, missing
 from kiosk.phones.invitation import Invitation
 from kiosk.phones.moment import Moment, Wish
+from kiosk.settings import PhoneSettings
 
 if TYPE_CHECKING:
     from kiosk.phones.service import Service

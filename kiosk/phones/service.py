@@ -11,13 +11,13 @@ from collections.abc import Callable
 
 import uvicorn
 
-from kiosk.config import PhoneSettings
 from kiosk.phones import address
 from kiosk.phones.board import Board
 from kiosk.phones.guard import Doorkeeper, Gate, guarded
 from kiosk.phones.invitation import Invitation
 from kiosk.phones.moment import Wish
 from kiosk.phones.site import Site
+from kiosk.settings import PhoneSettings
 
 log = logging.getLogger(__name__)
 

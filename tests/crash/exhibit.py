@@ -19,11 +19,11 @@ import pygame
 
 from kiosk.app import App
 from kiosk.claim import claimed
-from kiosk.config import Config
 from kiosk.journal import Entry, Journal, Keeping
 from kiosk.place import FPS
 from kiosk.places import Place
 from kiosk.scenes import Scene, Waiting
+from kiosk.settings import Config
 from kiosk.table import Committed
 from tests.crash.bingo import BingoPeople, RememberedStones, WatchedStones
 from tests.crash.facts import facts

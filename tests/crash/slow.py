@@ -24,9 +24,9 @@ import pygame
 from hardware.hammer import SimulatedHammer
 from hardware.listener import Listener, StrikeEar
 from kiosk.app import App
-from kiosk.config import Config, HammerSettings
 from kiosk.journal import Entry, Journal
 from kiosk.scenes import Payout, Seen, Throw
+from kiosk.settings import Config, HammerSettings
 from tests.crash.place import Memory, TruthReader, WatchedPlace
 from tests.crash.stalls import Moment
 

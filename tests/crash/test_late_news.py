@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from hardware.bids import Press
 from kiosk.app import App
-from kiosk.config import Config, HammerSettings
 from kiosk.eyes import Gaze, Sight, Watch
 from kiosk.scenes import Action, Auction, End, Payout, Seen, Throw, Waiting
+from kiosk.settings import Config, HammerSettings
 from tests.crash.place import Memory, TruthReader
 from tests.rehearsal import OWNERS, Rehearsal, reading
 from vision.cameras.camera import Frame

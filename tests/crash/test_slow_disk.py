@@ -16,9 +16,9 @@ import pytest
 from kiosk import exhibit as running
 from kiosk import start
 from kiosk.app import App
-from kiosk.config import Config, HammerSettings
 from kiosk.fault import wait_on_screen
 from kiosk.scenes import Action, Payout, Scene, Seen, Throw, Wrong
+from kiosk.settings import Config, HammerSettings
 from tests.crash.demands import demanded, games, rows
 from tests.crash.facts import differences, facts
 from tests.crash.slow import BAR, Disk, drive, exhibit, fill, measure, press, until

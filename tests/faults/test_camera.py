@@ -11,9 +11,9 @@ import pygame
 import pytest
 
 from kiosk.app import App
-from kiosk.config import Config, HammerSettings
 from kiosk.lookout import Lookout
 from kiosk.scenes import Players, Waiting, Wrong
+from kiosk.settings import Config, HammerSettings
 from tests.cameras.fake import noise
 from vision.cameras import Camera, CameraError, Frame
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.config import Config, ConfigError
 from kiosk.last_good import load_good
+from kiosk.settings import Config
+from kiosk.typed_toml import ConfigError
 
 GOOD = '[language]\ncode = "ru"\n\n[hammer]\npin = 22\n\n[sound]\nvolume = 0.3\n'
 

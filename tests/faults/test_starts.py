@@ -12,10 +12,10 @@ import pytest
 
 from kiosk import exhibit, fault, start
 from kiosk.app import App
-from kiosk.config import Config
 from kiosk.ending import AGAIN
 from kiosk.heartbeat import Heartbeat
 from kiosk.scenes import Action, Waiting, Wrong
+from kiosk.settings import Config
 from kiosk.starts import FILE, MOST, Starts
 
 

@@ -14,10 +14,10 @@ from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
-from kiosk.config import ConfigError, parse
+from kiosk.config import parse
 from kiosk.place_of_mat import CalibrationError, recall
 from kiosk.record import RecordError, check, parse_record, read_record
-from kiosk.typed_toml import read_text
+from kiosk.typed_toml import ConfigError, read_text
 from tests.fuzz.mutants import bad_configuration, bad_picture, bad_record
 from vision.pictures import MOST_PIXELS, PictureError, load_picture
 

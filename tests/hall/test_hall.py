@@ -12,7 +12,7 @@ import pytest
 
 from kiosk.app import App
 from kiosk.cli import main
-from kiosk.config import Config, HallSettings, Operator, parse
+from kiosk.config import parse
 from kiosk.doctor.bundle import without_number
 from kiosk.doctor.hall import hall as check
 from kiosk.hall.link import try_broker
@@ -20,6 +20,7 @@ from kiosk.hall.wall import Wall
 from kiosk.journal import Journal
 from kiosk.pin import hash_pin
 from kiosk.scenes import Action, Hall
+from kiosk.settings import Config, HallSettings, Operator
 from tests.hall.broker import Broker, Listener, needs_broker, needs_library, wait_for
 
 PIN_HASH = hash_pin("4711", b"salt of 16 bytes")
@@ -166,7 +167,7 @@ def test_it_is_off_by_default(tmp_path: Path) -> None:
 )
 def test_settings_that_cannot_be_are_named(text: str) -> None:
     """With their line."""
-    from kiosk.config import ConfigError
+    from kiosk.typed_toml import ConfigError
 
     with pytest.raises(ConfigError, match="line 2"):
         parse(f"[hall]\n{text}\n")

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from kiosk.config import HallSettings
 from kiosk.fold import fold
 from kiosk.games import GAMES
 from kiosk.hall.herald import MOST_EVENTS, Herald, table_id
 from kiosk.hall.public import Shown
+from kiosk.settings import HallSettings
 from tests.chronicle.played import AUCTION, SETUP, ends_in, throw
 from tests.hall.broker import wait_for
 

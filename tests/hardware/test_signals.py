@@ -14,11 +14,13 @@ import pytest
 from hardware.pins import HardwareError
 from hardware.signals import BEEPS, SIGNALS, Buzzer, Lamp, MatLight
 from kiosk.app import App
-from kiosk.config import Config, ConfigError, SignalSettings, parse
+from kiosk.config import parse
 from kiosk.scenes import Players, Waiting
 from kiosk.screens import gallery
+from kiosk.settings import Config, SignalSettings
 from kiosk.signals import Signals, signal_of
 from kiosk.sounds import REPERTOIRE
+from kiosk.typed_toml import ConfigError
 from vision.simulate.quick import TruthReader
 
 

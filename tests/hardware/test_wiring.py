@@ -12,7 +12,8 @@ import pytest
 
 from hardware.bids import SUGGESTED_PINS
 from hardware.hammer import DEFAULT_PIN
-from kiosk.config import Config, default_toml
+from kiosk.config import default_toml
+from kiosk.settings import Config
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 from kiosk import kit
-from kiosk.config import Config
 from kiosk.kit import rules, woodcut
 from kiosk.kit.paper import PAPERS
 from kiosk.kit.press import Press
+from kiosk.settings import Config
 
 Printed = Callable[[str], dict[str, Press]]
 

@@ -10,11 +10,12 @@ import pytest
 from kiosk import kit as kiosk_kit
 from kiosk.cli import main
 from kiosk.commands import kit
-from kiosk.config import BidSettings, Config, HammerSettings, SignalSettings, parse
+from kiosk.config import parse
 from kiosk.i18n import translation
 from kiosk.kit import wiring
 from kiosk.kit.leaf import Leaf
 from kiosk.kit.setting import Box
+from kiosk.settings import BidSettings, Config, HammerSettings, SignalSettings
 
 LEAF = Leaf(Box(0, 0, 100, 100), "en", translation("en"))
 

@@ -11,13 +11,13 @@ import pytest
 from reportlab.pdfbase import pdfmetrics
 
 from kiosk import kit
-from kiosk.config import Config
 from kiosk.i18n import LANGUAGES, translation
 from kiosk.kit import cards, mat, rules, stickers, tokens, woodcut
 from kiosk.kit.paper import MARGIN, PAPERS
 from kiosk.kit.press import FACES, Press, printable
 from kiosk.kit.setting import Box, broken
 from kiosk.screens.common.how_to import BOOKS
+from kiosk.settings import Config
 from tests.kit import sheets
 from tests.kit.conftest import Printed
 from vision.mat_sheet import MARKER

@@ -19,11 +19,11 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from kiosk.config import Config
 from kiosk.director import Director
 from kiosk.journal import Journal, read_entries
 from kiosk.scenes import Scene
 from kiosk.screens import REST, compose, drawing
+from kiosk.settings import Config
 from kiosk.table import Table
 from kiosk.theme import Theme
 from tests.machine.vm import SIZE, Vm

@@ -9,12 +9,12 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from kiosk.config import PhoneSettings
 from kiosk.phones.claims import Claims
 from kiosk.phones.invitation import Invitation
 from kiosk.phones.moment import Moment, Wish
 from kiosk.phones.service import Service
 from kiosk.scenes import Scene
+from kiosk.settings import PhoneSettings
 
 HERE = "127.0.0.1"
 

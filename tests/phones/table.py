@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 import pygame
 
-from kiosk.config import Config, PhoneSettings
 from kiosk.scenes import Action, Phones
+from kiosk.settings import Config, PhoneSettings
 from tests.phones.browser import Browser, Phone
 from tests.phones.served import HERE, free_port
 from tests.test_app import Window

@@ -7,10 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from kiosk.config import Config, ConfigError, PhoneSettings, default_toml, parse
+from kiosk.config import default_toml, parse
 from kiosk.doctor.phones import phones
 from kiosk.install import unit
 from kiosk.phones.extra import HOW
+from kiosk.settings import Config, PhoneSettings
+from kiosk.typed_toml import ConfigError
 from tests.phones.served import HERE, free_port
 from tests.test_install import BARE
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.config import PhoneSettings
 from kiosk.director.phones import JOINED
 from kiosk.phones import desk
 from kiosk.phones.claims import CODE_LIVES, Claims
@@ -15,6 +14,7 @@ from kiosk.phones.desk import Desk
 from kiosk.phones.extra import HOW
 from kiosk.phones.invitation import Invitation
 from kiosk.scenes import Auction, Phones, Waiting
+from kiosk.settings import PhoneSettings
 from tests.rehearsal import Rehearsal
 
 

@@ -14,18 +14,20 @@ import pygame
 import pytest
 
 from kiosk.app import App
-from kiosk.config import Config, ConfigError, Sound, parse
+from kiosk.config import parse
 from kiosk.hearing import CAPTION, Hearing
 from kiosk.i18n import LANGUAGES
 from kiosk.office import Wishes, applied, recall, remember
 from kiosk.scenes import Throw
 from kiosk.screens import overlay, pictures, words
 from kiosk.screens.gallery.made_up import stage
+from kiosk.settings import Config, Sound
 from kiosk.sounds import REPERTOIRE, Sounds
 from kiosk.sounds import player as playing
 from kiosk.sounds.order import Order
 from kiosk.sounds.speech import Speech, program
 from kiosk.theme import Theme
+from kiosk.typed_toml import ConfigError
 from tests.test_locked import exhibit
 
 NOON, MIDNIGHT = (time.mktime((2026, 11, 30, hour, 0, 0, 0, 0, -1)) for hour in (12, 0))
