@@ -11,10 +11,12 @@ from kiosk.director.idle import Asleep
 from kiosk.director.languages import LanguagesPage
 from kiosk.director.lock import Lock, PinPage
 from kiosk.director.looking_back import LookingBack
-from kiosk.director.office import HomePage
+from kiosk.director.office import DESKS
+from kiosk.director.office.home import HomePage
 from kiosk.director.phones import PhonesPage
 from kiosk.director.seating import Waits
 from kiosk.director.teaching import TeachPage
+from kiosk.office import Office
 from kiosk.scenes import Action
 
 if TYPE_CHECKING:
@@ -86,6 +88,12 @@ class Doors:
             self.pages.lay(HomePage(director, director.office))
         else:
             self._lay_behind_number(HomePage(director, director.office))
+
+    def open_desk(self, page: str, office: Office) -> None:
+        """Another of the operator's pages, from one of them; nothing where none has that name."""
+        desk = DESKS.get(page)
+        if desk is not None:
+            self.pages.lay(desk(self.director, office))
 
     @property
     def can_teach(self) -> bool:
