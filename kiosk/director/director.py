@@ -228,6 +228,11 @@ class Director:
         return self.invitation.invited() if self.invitation is not None else None
 
     @property
+    def no_phones(self) -> str:
+        """Why phones do not find the table, although they are to, by the word of `Invitation.hindered`; else empty."""
+        return self.invitation.hindered if self.invitation is not None and not self.invitation.address else ""
+
+    @property
     def play(self) -> Play:
         """What the running game brings to the kiosk. LookupError where none runs."""
         game, name = self.table.game, self.table.running.game.name

@@ -67,6 +67,7 @@ class Asleep(Phase):
             notice=self.director.troubles.lasting,
             reel=self.director.reel,
             invited=self.director.invited,
+            no_phones=self.director.no_phones,
             games=offered(self.config),
             strike=self.strike_means(),
         )

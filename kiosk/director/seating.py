@@ -91,6 +91,7 @@ class Waits(Phase):
             notice=self.director.troubles.lasting,
             reel=self.director.reel,
             invited=self.director.invited,
+            no_phones=self.director.no_phones,
             games=offered(self.config),
         )
 

@@ -48,15 +48,14 @@ class Desk:
 
     def start(self, stack: contextlib.ExitStack) -> None:
         """Serve the page until `stack` ends."""
+        invitation = self.director.invitation = Invitation(self.claims)
         if missing():
-            self.trouble = HOW
+            invitation.hindered, self.trouble = "not_installed", HOW
             log.warning("%s", HOW)
             return
         from kiosk.phones.service import Service
 
-        invitation = Invitation(self.claims)
         self._service = stack.enter_context(Service(self.settings, invitation, self._wished))
-        self.director.invitation = invitation
 
     @property
     def watching(self) -> int:

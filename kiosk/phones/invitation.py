@@ -16,6 +16,8 @@ class Invitation:
         self.claims = claims
         self.address = ""
         """Where the page is, as ``http://192.168.1.20:8380/``; empty: nowhere now."""
+        self.hindered = ""
+        """Why it is nowhere: ``no_network no_address no_port not_installed``; empty: it is there, or not known yet."""
 
     def invited(self, code: str = "") -> Invited | None:
         """The page, or the page that enters `code`; None: there is none now."""

@@ -76,11 +76,14 @@ class Service:
                 if here and listening is not None:
                     told = False
                     await self._serve(listening, here)
-                elif not told:
-                    told = True
-                    wanted = self._settings.address
-                    what = "address of a local network" if wanted == "auto" else f"address {wanted} on this machine"
-                    log.warning("phones: there is no %s to serve at; it is looked for again", what)
+                else:
+                    auto = self._settings.address == "auto"
+                    self._invitation.hindered = "no_port" if here else "no_network" if auto else "no_address"
+                    if not told:
+                        told = True
+                        wanted = self._settings.address
+                        what = "address of a local network" if auto else f"address {wanted} on this machine"
+                        log.warning("phones: there is no %s to serve at; it is looked for again", what)
                 await self._pause()
         finally:
             self._invitation.address = ""
@@ -123,7 +126,7 @@ class Service:
         logging.getLogger("uvicorn").setLevel(logging.WARNING)
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         self.board.let_in(True)
-        self._invitation.address = f"http://{host}/"
+        self._invitation.address, self._invitation.hindered = f"http://{host}/", ""
         try:
             while not self._ends.is_set() and not serving.done():
                 await self._pause()

@@ -157,6 +157,8 @@ class Waiting:
     """A recorded game that is played again between the rules."""
     invited: Invited | None = None
     """Where phones find the table; None: nowhere."""
+    no_phones: str = ""
+    """Why they find it nowhere, although they are to: ``no_network no_address no_port not_installed``."""
     strike: str = "begin"
 
 

@@ -99,7 +99,9 @@ def test_without_a_page_nothing_leads_there(kiosk: Rehearsal) -> None:
     """No network, or phones switched off: no QR code, no button."""
     assert kiosk.director.invitation is not None
     kiosk.director.invitation.address = ""
-    assert kiosk.on(Waiting).invited is None
+    assert kiosk.on(Waiting).invited is None and not kiosk.on(Waiting).no_phones
+    kiosk.director.invitation.hindered = "no_network"
+    assert kiosk.on(Waiting).no_phones == "no_network"
     kiosk.seat("Anna", "Boris")
     assert not kiosk.on(Auction).stage.phones
     kiosk.do("phones")
@@ -117,6 +119,7 @@ def test_a_kiosk_without_the_libraries_says_how_to_get_them(
     with contextlib.ExitStack() as stack:
         one.start(stack)
         assert one.trouble == HOW and HOW.count(".") == 1 + HOW.count("./")
+        assert (kiosk.on(Waiting).invited, kiosk.on(Waiting).no_phones) == (None, "not_installed")
         one.hear()
         one.tell(1.0)
     assert one.watching == 0

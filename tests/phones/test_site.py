@@ -253,9 +253,11 @@ def test_when_the_address_is_gone_there_is_no_page_and_it_comes_back() -> None:
         served.tell(Waiting(camera="ok"))
         here[0] = None
         served.until(lambda: not served.invitation.address)
+        served.until(lambda: served.invitation.hindered == "no_address")
         assert served.invitation.invited() is None
         here[0] = HERE
         served.until(lambda: bool(served.invitation.address))
+        assert not served.invitation.hindered
         served.until(lambda: served.ask("GET", "/")[0] == 200)
 
 
@@ -266,9 +268,10 @@ def test_a_port_that_is_taken_does_not_end_the_kiosk() -> None:
         taken.bind((HERE, served.port))
         taken.listen(1)
         served.service.__enter__()
-        time.sleep(0.4)
+        served.until(lambda: served.invitation.hindered == "no_port")
         assert not served.invitation.address
     served.until(lambda: bool(served.invitation.address))
+    assert not served.invitation.hindered
     served.service.__exit__()
 
 

@@ -39,6 +39,17 @@ def invitation(c: Canvas, rect: Rect, invited: Invited) -> None:
     c.text(lower, bare(invited.address), c.theme.type.small, colour=c.palette.faded)
 
 
+def hindered(c: Canvas, rect: Rect, why: str) -> None:
+    """Why there is no code, where it would be."""
+    panel(c, rect)
+    inner = rect.inflate(-c.px(20), -c.px(16))
+    head, told = take_top(inner, int(inner.height * 0.3), c.px(4))
+    c.text(head, c.t("No phones now"), c.theme.type.body, display=True, lines=2)
+    c.text(
+        told, c.t(words.NO_PHONES.get(why, words.NO_PHONES["no_network"])), c.theme.type.label, lines=8, valign="top"
+    )
+
+
 def bare(address: str) -> str:
     """An address as somebody types it."""
     return address.removeprefix("http://").rstrip("/")

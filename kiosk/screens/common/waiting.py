@@ -76,6 +76,8 @@ class WaitingScreen(Screen[Waiting]):
         title, middle, low = self._parts(c, scene)
         if scene.invited is not None:
             phones.invitation(c, self._corner(c), scene.invited)
+        elif scene.no_phones:
+            phones.hindered(c, self._corner(c), scene.no_phones)
         c.text(title, self.told(c, scene)[0], c.theme.type.huge * 0.8, display=True)
         owners_corner(c)
         self._choices(c, low, scene)
@@ -143,7 +145,7 @@ class WaitingScreen(Screen[Waiting]):
         """Where the title, the pictures and the buttons stand; beside the pictures there may be a way for phones."""
         title, room = take_top(frame_room(c), c.px(64))
         middle, low = take_bottom(room, c.px(c.theme.touch), c.gap)
-        if scene.invited is not None:
+        if scene.invited is not None or scene.no_phones:
             middle.width = self._corner(c).left - c.px(14) - middle.left
         return title, middle, low
 

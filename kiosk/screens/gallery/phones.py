@@ -7,6 +7,7 @@ from dataclasses import replace
 from kiosk.games import GAMES
 from kiosk.scenes import Invited, Phones, Scene, Seat, Waiting
 from kiosk.scenes.common import Modules
+from kiosk.screens import words
 from kiosk.screens.gallery.made_up import LONG_NAMES, stage
 
 SIDE = 29
@@ -37,6 +38,12 @@ def scenes() -> dict[str, Scene]:
         "waiting-phones-resume": Waiting(
             camera="absent", resumable=True, minutes=42, games=(*GAMES,), invited=invited, strike="resume"
         ),
+        **{
+            f"waiting-phones-{why.replace('_', '-')}": Waiting(
+                camera="ok", stored="days 7", games=(*GAMES,), no_phones=why
+            )
+            for why in words.NO_PHONES
+        },
         "phones": asked,
         "phones-code": replace(asked, seat=0, code="404298", left=117),
         "phones-joined": replace(asked, seat=1, joined=True),

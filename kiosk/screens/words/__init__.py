@@ -28,6 +28,7 @@ from kiosk.screens.words.names import ANIMAL_NAMES, CLOCKWORK, die_name, figures
 from kiosk.screens.words.trouble import (
     CHOICES,
     DOUBTS,
+    NO_PHONES,
     NOTICES,
     PROBLEMS,
     REFUSALS,
@@ -51,6 +52,7 @@ __all__ = [
     "ENDS",
     "NOTHING",
     "NOTICES",
+    "NO_PHONES",
     "PROBLEMS",
     "REASONS",
     "REFUSALS",

@@ -140,6 +140,15 @@ WRONGS = {
 }
 
 
+NO_PHONES = {
+    "no_network": N_("This machine has no network. The owner can connect it, by cable or Wi-Fi."),
+    "no_address": N_("This machine does not have the address that was set. Please tell the owner."),
+    "no_port": N_("Another program stands in their way. Please tell the owner."),
+    "not_installed": N_("What they need is not installed. Please tell the owner."),
+}
+"""Why phones do not find the table, although they are switched on."""
+
+
 WRONG_ELSE = (N_("Something is wrong."), N_("Please try again, or call the owner."))
 
 
