@@ -22,8 +22,9 @@ from kiosk.director.phase import Phase
 from kiosk.director.play import Play
 from kiosk.director.plays import PLAYS
 from kiosk.director.presence import Presence
-from kiosk.director.seating import Seating, Waits
+from kiosk.director.seating import Seating
 from kiosk.director.troubles import Troubles
+from kiosk.director.waiting import Waits
 from kiosk.eyes import Sight, Watch
 from kiosk.fold import Live
 from kiosk.games import Event
@@ -273,6 +274,10 @@ class Director:
         """To a phase that needs no entry in the journal."""
         self.phase = phase
 
+    def wait(self) -> None:
+        """Nobody plays: to the waiting screen."""
+        self.phase = Waits(self)
+
     def enter(self, event: Event, *, reading: Mapping[str, Any] | None = None, picture: str | None = None) -> bool:
         """Hand an event about the state that stands to the table. Raises `Refused`."""
         return self.table.enter(event, self.table.number, reading=reading, picture=picture)
@@ -302,7 +307,7 @@ class Director:
         """Other settings hold from now on; a game that runs keeps its own rules."""
         self.config = config
         if isinstance(self.phase, Waits):
-            self.phase = Waits(self)
+            self.wait()
 
     # Inside
 

@@ -14,8 +14,8 @@ from kiosk.director.looking_back import LookingBack
 from kiosk.director.office import DESKS
 from kiosk.director.office.home import HomePage
 from kiosk.director.phones import PhonesPage
-from kiosk.director.seating import Waits
 from kiosk.director.teaching import TeachPage
+from kiosk.director.waiting import Waits
 from kiosk.office import Office
 from kiosk.scenes import Action
 

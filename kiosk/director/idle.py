@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from kiosk.director.house import HOUSES
 from kiosk.director.phase import Phase
-from kiosk.director.seating import HOUR, Seating, Waits, minutes, offered
+from kiosk.director.seating import Seating
+from kiosk.director.waiting import HOUR, minutes, offered
 from kiosk.eyes import Sight
 from kiosk.scenes import Scene, Waiting
 from kiosk.table import Committed
@@ -51,7 +52,7 @@ class Asleep(Phase):
     def tick(self, now: float) -> None:
         if now >= self._until and not self.table.busy:
             self.table.let_go()
-            self.director.go(Waits(self.director))
+            self.director.wait()
 
     def committed(self, done: Committed) -> bool:
         return bool(done.entered) and done.entry.kind == "draw"

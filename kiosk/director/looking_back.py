@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from kiosk.director.aside import Aside
 from kiosk.director.phase import Phase
-from kiosk.director.seating import Waits
 from kiosk.journal import JournalError
 from kiosk.scenes import Scene
 from kiosk.table import Committed
@@ -56,7 +55,7 @@ class LookingBack(Phase):
         """Its page was closed."""
         if not self.table.busy:
             self.table.put_away()
-            self.director.go(Waits(self.director))
+            self.director.wait()
             self.director.pages.back_to(self.back)
 
     def scene(self) -> Scene:

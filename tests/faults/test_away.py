@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kiosk.director.idle import HOUR
+from kiosk.director.waiting import HOUR
 from kiosk.fold import begin
 from kiosk.games import GAMES, Refused
 from kiosk.record import RecordError, read_record

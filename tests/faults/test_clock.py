@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.director.idle import HOUR
+from kiosk.director.waiting import HOUR
 from kiosk.journal import JournalError
 from kiosk.retention import DAY, EVERY, LONGEST
 from kiosk.scenes import Throw, Waiting
