@@ -1,6 +1,7 @@
 """The simulated table of cards in front of a kiosk that a person plays at: a touch deals, lays a card, or shows a hand.
 
 It holds the pack and plays by what the kiosk shows: who is in turn takes one from the reserve and lays one on the pile.
+Put in front of a kiosk in the midst of a hand, it lies as the account says.
 """
 
 from __future__ import annotations
@@ -8,7 +9,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from kiosk.cards_again import pile_again, row_again
 from kiosk.director import Director
+from kiosk.director.toad.play import ToadPlay
 from kiosk.fold import Folded
 from kiosk.games.toad import CARDS, State, is_toad
 from kiosk.photographed import LOOKED_AT, Photographed
@@ -19,6 +22,9 @@ FPS = 10.0
 
 MOVING = 1.6
 """Seconds after something was done in which another wish is impatience."""
+
+LONG_AGO = 20.0
+"""Seconds since what lies there when the table is put there was laid."""
 
 TRIES = 4000
 """Hands that are drawn in search of one that is ten and ten."""
@@ -32,6 +38,8 @@ class CardsPlace(Photographed[CardTable]):
         self._rng = random.Random(f"cards {seed}")
         self._wish: str | None = None
         self._quiet_from = 0.0
+        self._begun = False
+        """It lies as the game that is played says."""
 
     def wish(self, action: Action) -> None:
         """``throw``: deal, lay a card, or show a hand, whichever is due; ``clear``: take up what was shown."""
@@ -40,6 +48,9 @@ class CardsPlace(Photographed[CardTable]):
 
     def tick(self, now: float, director: Director) -> None:
         """Do what is wished as soon as the kiosk shows that it is due."""
+        if not self._begun and director.table.folded is not None and isinstance(director.play, ToadPlay):
+            self._begun = True
+            self._lay_again(now - LONG_AGO, director.play)
         if now < self._quiet_from or self._wish is None:
             return
         scene, wish = director.scene(), self._wish
@@ -63,6 +74,18 @@ class CardsPlace(Photographed[CardTable]):
         with self._lock:
             until = act()
         self._quiet_from = max(until, self._clock() + MOVING)
+
+    def _lay_again(self, when: float, play: ToadPlay) -> None:
+        """The hand that is being played lies there since `when`."""
+        if play.state.phase != "turn":
+            return
+        game, before = play.table.running, play.before
+        row = row_again(game, [card.value for card in before.row], self._unseen(game), self._rng)
+        pile = pile_again(game, before.visible)
+        with self._lock:
+            when = self._table.deal(when, row)
+            if pile:
+                self._table.discard(when, pile)
 
     def _deal(self, now: float, state: State) -> None:
         row = self._rng.sample(CARDS, 4) if state.switches.layout == "common" else []

@@ -595,3 +595,29 @@ def test_a_card_that_was_laid_now_after_a_turn_that_was_not_seen(dealt: CardBenc
     dealt.rest()
     dealt.turn("9D")
     assert (dealt.on(ToadTurn).player, dealt.state.discard[-1]) == (2, "9D")
+
+
+def test_a_discard_that_counts_is_shown_until_the_turn_is_over(dealt: CardBench) -> None:
+    """Somebody said "toad" and took it back: nobody is led to lay another card."""
+    dealt.pile.append("7C")
+    dealt.rest()
+    dealt.do("toad")
+    dealt.do("back")
+    assert dealt.state.step == "declare" and dealt.on(ToadTurn).card.value == "7C"
+    dealt.kiosk.restart()
+    assert dealt.on(ToadTurn).card.value == "7C"
+    dealt.rest()
+    dealt.knock()
+    assert (dealt.on(ToadTurn).player, dealt.on(ToadTurn).card) == (2, None)
+
+
+def test_the_open_row_is_no_card_of_the_last_hand(tmp_path: Path) -> None:
+    """It is dealt onto the mat before the knock; more cards than its four are left over."""
+    bench = CardBench(tmp_path, 3, set_preset={"preset": "inventor"})
+    bench.row = ["2C", "3C", "4C", "5C"]
+    bench.rest()
+    assert not bench.on(DealCards).uncleared
+    bench.pile = ["7C"]
+    bench.rest()
+    assert bench.on(DealCards).uncleared
+    bench.close()

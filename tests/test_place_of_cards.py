@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from kiosk.games.toad import CARDS
 from kiosk.place_of_cards import CardsPlace
 from kiosk.scenes import Action, DealCards, Declared, ToadTurn
@@ -101,4 +103,59 @@ def test_a_new_table_lays_no_card_that_was_laid_before(tmp_path: Path) -> None:
     kiosk.restart()
     place = CardsPlace(3, "cards", lambda: kiosk.now, (320, 180))
     assert set(place._unseen(kiosk.table.running)) == set(CARDS) - set(seen)
+    bench.close()
+
+
+@pytest.mark.parametrize("layout", ["personal", "common"])
+def test_a_new_table_lies_as_the_account_says(tmp_path: Path, layout: str) -> None:
+    """After a pulled plug in the midst of a hand: reserve, pile and open row; nothing of it is new to the kiosk."""
+    preset = {"set_preset": {"preset": "inventor"}} if layout == "common" else {}
+    bench = CardBench(tmp_path, **preset)
+    kiosk = bench.kiosk
+    if layout == "common":
+        bench.row = ["2C", "3C", "4C", "5C"]
+    bench.deal()
+    for card in ("AS", "7H", "QD"):
+        bench.turn(card)
+    bench.pile.pop()
+    bench.rest()
+    bench.knock()
+    bench.turn("9S")
+    kiosk.restart()
+    kiosk.director.simulated = True
+    place = CardsPlace(7, "cards", lambda: kiosk.now, (320, 180))
+    for _ in range(2):
+        place.tick(kiosk.now, kiosk.director)
+    table = place._table
+    assert table.lying("pile") == ("AS", "7H", "9S") and table.lying("reserve") == ("",) and not table.lying("field")
+    assert table.lying("row") == (("2C", "3C", "4C", "5C") if layout == "common" else ())
+    truth = table.shot(kiosk.now).truth
+    assert not truth.hand and not truth.moving
+    bench.pile = list(table.lying("pile"))
+    bench.rest()
+    scene = bench.on(ToadTurn)
+    assert (scene.card, scene.problem, scene.stage.top, scene.can_lay) == (None, None, "9S", True)
+    kiosk.wait(5.0)
+    place.wish(Action("throw"))
+    place.tick(kiosk.now, kiosk.director)
+    bench.pile = list(table.lying("pile"))
+    assert len(bench.pile) == 4
+    bench.rest()
+    assert bench.on(ToadTurn).card.value == bench.pile[-1] not in {"AS", "7H", "QD", "9S", *table.lying("row")}
+    bench.close()
+
+
+def test_a_new_table_before_a_deal_is_bare(tmp_path: Path) -> None:
+    """Nothing lies there, and a touch deals."""
+    bench = CardBench(tmp_path)
+    bench.kiosk.director.simulated = True
+    place = CardsPlace(3, "cards", lambda: bench.kiosk.now, (320, 180))
+    place.tick(bench.kiosk.now, bench.kiosk.director)
+    assert place._table.lying() == () and bench.on(DealCards).can_lay and not bench.on(DealCards).lies
+    bench.kiosk.wait(5.0)
+    place.wish(Action("throw"))
+    place.tick(bench.kiosk.now, bench.kiosk.director)
+    assert place._table.lying("reserve") == ("",)
+    bench.rest()
+    assert bench.on(DealCards).lies
     bench.close()

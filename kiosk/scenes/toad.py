@@ -55,6 +55,12 @@ class DealCards:
     """Cards that must remain as the reserve."""
     uncleared: bool = False
     """Cards of the last hand still lie face up."""
+    table: str = "empty"
+    """State of the table, as in `Throw`."""
+    can_lay: bool = False
+    """The simulated table can be told what to do."""
+    lies: bool = False
+    """The reserve is seen to lie there."""
     strike: str = "dealt"
 
 
@@ -83,6 +89,7 @@ class ToadTurn:
     """Cards of a hand that was shown still lie there."""
     can_turn_over: bool = False
     """There is a pile that the players may turn over."""
+    can_lay: bool = False
     picture: Picture | None = None
     strike: str = "done"
 
@@ -111,6 +118,9 @@ class Declared:
     confirm_left: float | None = None
     confirm_total: float = 3.0
     picture: Picture | None = None
+    table: str = "empty"
+    """State of the table, as in `Throw`."""
+    can_lay: bool = False
     strike: str = "none"
 
 

@@ -30,11 +30,16 @@ class Dealing(ToadPhase):
         count = len(state.lives)
         order = [seat for step in range(1, count + 1) if (seat := (state.dealer + step) % count) in state.present]
         common = state.switches.layout == "common"
+        # Where the open cards are common they are dealt into the middle of the mat.
+        uncleared = bool(self.play.visible) and not (common and len(self.play.visible) == UP)
         left = len(CARDS) - (DOWN if common else DOWN + UP) * len(order) - (UP if common else 0)
         return DealCards(
             self.play.stage(),
             state.dealer,
             tuple(order),
             left,
-            uncleared=bool(self.play.visible),
+            uncleared=uncleared,
+            table=self.director.mat or "empty",
+            can_lay=self.play.can_lay,
+            lies=bool(self.play.backs) and not uncleared,
         )

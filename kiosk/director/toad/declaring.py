@@ -291,6 +291,8 @@ class Declaring(ToadPhase):
             confirm_left=left,
             confirm_total=self.slowly(self.config.times.confirm),
             picture=self.play.view(self.picture),
+            table=self.director.mat or "empty",
+            can_lay=self.play.can_lay,
             strike=self.strike_means(),
         )
 

@@ -69,6 +69,11 @@ class ToadPlay(RestingPlay):
         """No camera sees cards: they are named by touch."""
         return self.director.eye != "ok"
 
+    @property
+    def can_lay(self) -> bool:
+        """There is a simulated table that can be told what to do, and is looked at."""
+        return self.director.simulated and not self.blind
+
     def stand(self, *, resumed: bool) -> Phase | None:
         last, state = self.table.last, self.state
         if last is not None and ledger.is_verdict(last) and not self.memory.was_told("verdict", last):

@@ -134,6 +134,12 @@ class Turn(ToadPhase):
             self.director.cue("refused")
         self.problem, self.about = problem, about
 
+    def _counted(self) -> SeenThing | None:
+        """This turn's discard, which counts already."""
+        lines = reversed(self.table.running.live)
+        last = next((live for live in lines if live.event.get("type") == "discard"), None)
+        return self.play.discard_seen(last) if last is not None else None
+
     @property
     def _unread(self) -> bool:
         """What lies there was not read yet, and can be."""
@@ -333,7 +339,7 @@ class Turn(ToadPhase):
             stage=self.play.stage(row=self._found.row if self._found is not None else None),
             player=state.turn,
             table=director.mat or "empty",
-            card=self.card,
+            card=self._counted() if self._laid else self.card,
             problem=problem,
             about=self.about,
             loose=self.loose,
@@ -342,6 +348,7 @@ class Turn(ToadPhase):
             wants=self.wants,
             ungathered=self._found is not None and self._found.ungathered,
             can_turn_over=bool(state.discard),
+            can_lay=self.play.can_lay,
             picture=self.play.view(self.picture),
             strike=self.strike_means(),
         )

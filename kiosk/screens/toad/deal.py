@@ -7,7 +7,7 @@ from pygame import Rect
 from kiosk.i18n import Spoken
 from kiosk.scenes import Action, DealCards
 from kiosk.screens import cards, pieces, words
-from kiosk.screens.canvas import Canvas, cut, take_bottom, take_left, take_top
+from kiosk.screens.canvas import Canvas, columns, cut, take_bottom, take_left, take_top
 from kiosk.screens.pieces import button, frame, frame_room, panel
 from kiosk.screens.screen import Screen
 from kiosk.screens.toad.stage import BAND, players, stage_tools
@@ -25,7 +25,13 @@ class DealScreen(Screen[DealCards]):
         players(c, upper, stage)
         told, dealt = cut(room, [0.36, 0.64], c.px(14))
         told, low = take_bottom(told, c.px(c.theme.touch), c.px(6))
-        button(c, low, c.t("Dealt"), Action("dealt"), strong=True, size=c.theme.type.body)
+        if scene.can_lay:
+            deal, low = columns(low, 2, c.px(6))
+            busy = scene.table in ("hand", "moving", "settled")
+            action = None if busy else Action("throw")
+            button(c, deal, c.t("Deal"), action, strong=not scene.lies, size=c.theme.type.body)
+        strong = scene.lies or not scene.can_lay
+        button(c, low, c.t("Dealt"), Action("dealt"), strong=strong, size=c.theme.type.body)
         head, told = take_top(told, int(told.height * 0.3), c.px(4))
         deals, said = self.told(c, scene)
         c.text(head, deals, c.theme.type.title * 0.9, display=True, align="left", lines=2)
@@ -42,6 +48,8 @@ class DealScreen(Screen[DealCards]):
     def _said(self, c: Spoken, scene: DealCards) -> str:
         if scene.uncleared:
             return c.t("Cards of the last hand still lie face up. Gather all 52 and shuffle them.")
+        if scene.table == "settled":
+            return c.t("Reading ...")
         if scene.stage.by_hand:
             return c.t(toad.EYES[scene.stage.eye])
         if scene.stage.layout == "common":

@@ -70,6 +70,8 @@ class DeclaredScreen(Screen[Declared]):
     def _said(self, c: Spoken, scene: Declared) -> str:
         if scene.problem == "doubt":
             return (toad.card_doubts(c, scene.doubts) or [toad.trouble(c, "doubt")])[0]
+        if scene.problem in (None, "none") and not scene.cards and scene.table == "settled":
+            return c.t("Reading ...")
         if scene.problem == "none" and scene.stage.by_hand:
             return c.t("Enter the hand: a touch on each card.")
         if scene.problem and scene.problem != "changed":
@@ -80,8 +82,11 @@ class DeclaredScreen(Screen[Declared]):
             return f"{count} {judged} " + c.t("Do two stick together? Spread them.")
         return toad.trouble(c, "changed") if scene.problem else c.t("I count aloud ...")
 
-    def _offers(self, c: Canvas, scene: Declared) -> list[tuple[str, Action, bool]]:
-        offers = [(c.t("No toad after all"), Action("back"), False)]
+    def _offers(self, c: Canvas, scene: Declared) -> list[tuple[str, Action | None, bool]]:
+        offers: list[tuple[str, Action | None, bool]] = [(c.t("No toad after all"), Action("back"), False)]
+        if scene.can_lay and not scene.cards:
+            busy = scene.table in ("hand", "moving", "settled")
+            offers.append((c.t("Lay the hand"), None if busy else Action("throw"), True))
         entered = c.t("Enter the hand") if not scene.cards else c.t("By hand")
         offers.append((entered, Action("enter_hand"), scene.stage.by_hand and not scene.cards))
         if scene.problem == "stray":

@@ -15,7 +15,7 @@ from kiosk.screens.screen import Screen
 from kiosk.screens.toad.stage import BAND, mat, open_hands, players, stage_tools
 from kiosk.screens.words import toad
 
-Offer = tuple[str, Action, bool]
+Offer = tuple[str, Action | None, bool]
 
 
 class ToadTurnScreen(Screen[ToadTurn]):
@@ -118,6 +118,8 @@ class ToadTurnScreen(Screen[ToadTurn]):
             return c.t("First take up the hand that was shown. Then take a card, lay one, knock.")
         if scene.stage.by_hand:
             return c.t(toad.EYES[scene.stage.eye])
+        if scene.card is None and scene.table == "settled":
+            return c.t("Reading ...")
         if scene.card is not None:
             return c.t("A knock ends the turn. Ten red and ten black? Then touch: Toad!")
         return c.t("Take one card or none, lay one on the pile or none, then knock.")
@@ -139,8 +141,16 @@ class ToadTurnScreen(Screen[ToadTurn]):
             if scene.problem == "late":
                 told = c.t("It lay there before")
             offers.append((told, Action("no_discard"), False))
+        lays = scene.can_lay and not scene.problem and not scene.asked and not scene.wants
+        if lays and scene.ungathered:
+            offers.append((c.t("Take up the hand"), Action("clear"), True))
+        elif lays and scene.card is None:
+            busy = scene.table in ("hand", "moving", "settled")
+            offers.append((c.t("Lay a card"), None if busy else Action("throw"), True))
+        else:
+            lays = False
         if scene.problem in (None, "many", "hand_in_view") and not scene.asked and scene.wants != "toad":
-            offers.append((c.t("Toad!"), Action("toad"), scene.problem is None))
+            offers.append((c.t("Toad!"), Action("toad"), scene.problem is None and not lays))
         if scene.problem is None and not scene.asked:
             if scene.can_turn_over:
                 offers.append((c.t("Pile turned over"), Action("turned_over"), False))

@@ -74,6 +74,8 @@ def scenes() -> dict[str, Scene]:
         ),
         "toad-deal-six": DealCards(six, 2, (3, 4, 5, 0, 1, 2), 16),
         "toad-deal-common": replace(deal, stage=replace(fresh, layout="common"), left=40),
+        "toad-deal-simulated": replace(deal, stage=replace(fresh, simulated=True), can_lay=True),
+        "toad-deal-simulated-lies": replace(deal, stage=replace(fresh, simulated=True), can_lay=True, lies=True),
         "toad-deal-uncleared": replace(deal, uncleared=True),
         "toad-deal-by-hand": replace(deal, stage=replace(fresh, eye="unread")),
     }

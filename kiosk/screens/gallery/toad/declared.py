@@ -21,6 +21,7 @@ def scenes() -> dict[str, Scene]:
     return {
         "toad-declared": asks,
         "toad-declared-by-hand": replace(asks, stage=stage(eye="unread")),
+        "toad-declared-simulated": replace(asks, stage=stage(simulated=True), can_lay=True),
         "toad-counting": counts,
         "toad-counted": over,
         "toad-counted-false": replace(

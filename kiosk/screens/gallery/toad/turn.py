@@ -53,5 +53,7 @@ def scenes() -> dict[str, Scene]:
         "toad-turn-hand": replace(turn, wants="done", table="hand", problem="hand_in_view"),
         "toad-turn-by-hand": replace(turn, stage=stage(eye="unread")),
         "toad-turn-by-hand-laid": replace(turn, stage=stage(eye="absent", notice="no_camera"), card=said("QS")[0]),
-        "toad-turn-simulated": replace(turn, stage=stage(simulated=True)),
+        "toad-turn-simulated": replace(turn, stage=stage(simulated=True), can_lay=True),
+        "toad-turn-simulated-reading": replace(turn, stage=stage(simulated=True), can_lay=True, table="settled"),
+        "toad-turn-simulated-ungathered": replace(turn, stage=stage(simulated=True), can_lay=True, ungathered=True),
     }
