@@ -31,8 +31,9 @@ from kiosk.games import Event
 from kiosk.games.game import Effect
 from kiosk.journal import JournalError
 from kiosk.office import Office
+from kiosk.phones.claims import Claims
 from kiosk.phones.invitation import Invitation
-from kiosk.scenes import Action, ClosedSign, Invited, Reel, Scene
+from kiosk.scenes import Action, ClosedSign, Reel, Scene
 from kiosk.settings import Config
 from kiosk.table import Committed, Table
 from kiosk.taught import Teacher
@@ -97,8 +98,8 @@ class Director:
         """How often a person has said that the mat is empty, which the camera did not see."""
         self.dropped = 0
         """Strikes and readings that came too late."""
-        self.invitation: Invitation | None = None
-        """How phones come to the table; None: they do not."""
+        self.invitation = Invitation(Claims(None))
+        """How phones come to the table; without an address they do not."""
         self._cues: list[str] = []
         self._playing: tuple[int, Play] | None = None
         self._restand = False
@@ -222,16 +223,6 @@ class Director:
     def deaf(self, at: float) -> bool:
         """Whether a strike at `at` does nothing, because what it means has just changed."""
         return at < self._meant_since + self.config.times.deaf
-
-    @property
-    def invited(self) -> Invited | None:
-        """Where phones find the table; None: nowhere."""
-        return self.invitation.invited() if self.invitation is not None else None
-
-    @property
-    def no_phones(self) -> str:
-        """Why phones do not find the table, although they are to, by the word of `Invitation.hindered`; else empty."""
-        return self.invitation.hindered if self.invitation is not None and not self.invitation.address else ""
 
     @property
     def play(self) -> Play:

@@ -57,7 +57,7 @@ class Doors:
             self.pages.lay(PursesPage(director))
         elif action.name == "tools":
             self.pages.lay(ToolsPage(director))
-        elif action.name == "phones" and director.invitation is not None and director.invitation.address:
+        elif action.name == "phones" and director.invitation.address:
             self.pages.lay(PhonesPage(director, director.invitation))
         elif action.name == "undo" and (page := director.play.take_back()) is not None:
             self.pages.lay(page)

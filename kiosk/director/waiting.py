@@ -76,8 +76,8 @@ class Waits(Phase):
             stored=f"days {kept.pictures_days}" if kept.pictures_days else "",
             notice=self.director.troubles.lasting,
             reel=self.director.reel,
-            invited=self.director.invited,
-            no_phones=self.director.no_phones,
+            invited=self.director.invitation.invited(),
+            no_phones=self.director.invitation.why_nowhere,
             games=offered(self.config),
         )
 

@@ -65,7 +65,7 @@ class Desk:
     @property
     def address(self) -> str:
         """Where the page is; empty: nowhere now."""
-        return self.director.invitation.address if self.director.invitation is not None else ""
+        return self.director.invitation.address
 
     def _wished(self, wish: Wish) -> None:
         self._wishes.put(wish)

@@ -19,6 +19,11 @@ class Invitation:
         self.hindered = ""
         """Why it is nowhere: ``no_network no_address no_port not_installed``; empty: it is there, or not known yet."""
 
+    @property
+    def why_nowhere(self) -> str:
+        """Why phones do not find the table, although they are to, by the word of `hindered`; else empty."""
+        return "" if self.address else self.hindered
+
     def invited(self, code: str = "") -> Invited | None:
         """The page, or the page that enters `code`; None: there is none now."""
         address = self.address

@@ -28,7 +28,6 @@ def kiosk(tmp_path: Path) -> Iterator[Rehearsal]:
 
 
 def claims(kiosk: Rehearsal) -> Claims:
-    assert kiosk.director.invitation is not None
     return kiosk.director.invitation.claims
 
 
@@ -97,7 +96,6 @@ def test_closing_the_page_ends_its_code(kiosk: Rehearsal) -> None:
 
 def test_without_a_page_nothing_leads_there(kiosk: Rehearsal) -> None:
     """No network, or phones switched off: no QR code, no button."""
-    assert kiosk.director.invitation is not None
     kiosk.director.invitation.address = ""
     assert kiosk.on(Waiting).invited is None and not kiosk.on(Waiting).no_phones
     kiosk.director.invitation.hindered = "no_network"

@@ -98,7 +98,7 @@ class BellAndHammerPlay(Play):
             simulated=self.director.simulated,
             notice=self.director.troubles.seen(self.director.camera),
             numbering=self.table.number,
-            phones=self.director.invited is not None,
+            phones=bool(self.director.invitation.address),
             can_undo=self.undoes() is not None,
             can_put_right=self.history.throw is not None,
             plain_dice=self.plain_dice,

@@ -128,7 +128,7 @@ class BingoPlay(RestingPlay):
             notice=director.troubles.seen(director.camera),
             eye=director.eye,
             numbering=self.table.number,
-            phones=director.invited is not None,
+            phones=bool(director.invitation.address),
             can_undo=self.table.last is not None,
             can_put_right=self.last_read() is not None,
         )

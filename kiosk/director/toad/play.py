@@ -132,7 +132,7 @@ class ToadPlay(RestingPlay):
             simulated=director.simulated,
             notice=director.troubles.seen(director.camera),
             numbering=self.table.number,
-            phones=director.invited is not None,
+            phones=bool(director.invitation.address),
             can_undo=self.table.last is not None,
             can_put_right=self.last_read() is not None,
             away=tuple(status == "away" for status in state.status),
