@@ -13,18 +13,14 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from queue import Empty, SimpleQueue
 
 import pygame
 
 from hardware.backlight import Backlight
-from hardware.bids import Press
-from hardware.strikes import Strike
-from kiosk import unseen
 from kiosk.caretaker import Caretaker
 from kiosk.chronicle.clerk import Clerk
 from kiosk.commands.terminal import say
-from kiosk.controls import Controls, Knock
+from kiosk.controls import Controls
 from kiosk.director import Director
 from kiosk.display import Display
 from kiosk.ears import open_ears
@@ -33,6 +29,7 @@ from kiosk.hall.herald import Herald
 from kiosk.hall.look import look
 from kiosk.hearing import Hearing
 from kiosk.heartbeat import Heartbeat
+from kiosk.inputs import Inputs
 from kiosk.journal import Journal
 from kiosk.lookout import Lookout
 from kiosk.office import Office, Wishes, applied
@@ -41,7 +38,7 @@ from kiosk.phones.desk import Desk
 from kiosk.places import Place, place_of
 from kiosk.reel import Reels
 from kiosk.retention import Retention
-from kiosk.scenes import Action, Scene, Waiting
+from kiosk.scenes import Scene, Waiting
 from kiosk.screens import overlay, words
 from kiosk.settings import Config
 from kiosk.starts import STEADY
@@ -52,12 +49,6 @@ from vision.reading import Reader
 from vision.ring import Ring
 
 log = logging.getLogger(__name__)
-
-SOMEBODY = (pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
-"""What only a person does to a window."""
-
-BOOT_KEY = 10.0
-"""Seconds from the start in which a key may open the operator's pages."""
 
 
 class App:
@@ -120,6 +111,18 @@ class App:
         self.caretaker = Caretaker(self.director, folder, self.hearing.sounds)
         self.lookout = Lookout(config.camera, self.director, self.caretaker, self.readers, self.seed, clock, place_of)
         self._woken = threading.Event()
+        self.inputs = Inputs(
+            self.director,
+            self.display,
+            self.hearing,
+            self.controls,
+            self.caretaker,
+            self.lookout,
+            clock,
+            locked=locked,
+            wake=self._woken.set,
+            end=self._close,
+        )
         self.phones = Desk(self.director, config.phones, folder, self._woken.set)
         self.director.office = Office(
             folder,
@@ -134,16 +137,12 @@ class App:
             phones=lambda: self.phones if config.phones.on else None,
         )
         self.backlight = Backlight()
-        self._boot_key_until = clock() + BOOT_KEY
         self.retention = Retention(config.storage, self._journal, table, ring)
         self.reels = Reels(folder)
-        self._heard: SimpleQueue[Strike | Press] = SimpleQueue()
-        self._seen_from = float("-inf")
-        """When the first picture came to the screen (monotonic s): before it nobody means anything."""
         self._steady: tuple[float, Callable[[], None]] | None = None
         self._stack = contextlib.ExitStack()
         self.herald: Herald | None = None
-        self._simulate, self._safe, self._locked = simulate, safe, locked
+        self._simulate, self._safe = simulate, safe
 
     def __enter__(self) -> App:
         self._stack.callback(self._journal.close)
@@ -151,7 +150,7 @@ class App:
         clerk = self.director.clerk = self._stack.enter_context(Clerk(self.folder))
         if self.config.hall.broker and not self._safe:
             self.herald = self._stack.enter_context(Herald(self.config.hall, self.folder, clerk))
-        heard, edges = (self._heard_strike, self._heard.put), self.caretaker.edges
+        heard, edges = (self.inputs.hear_strike, self.inputs.hear_press), self.caretaker.edges
         if self._safe or open_ears(self._stack, self.config, *heard, edges) is not None:
             self.caretaker.no_pins(self._simulate)
         if not self._safe:
@@ -182,7 +181,7 @@ class App:
     def run(self) -> int:
         """Turn the loop until somebody closes the window or the system asks for the end."""
         if not self.display.drawn:
-            self._seen_from, self.display.before_first = float("inf"), self._rise
+            self.inputs.seen_from, self.display.before_first = float("inf"), self.inputs.see_first_picture
         while self.running and not self.call.came:
             until = time.monotonic() + 1 / self.config.display.fps
             self._woken.clear()
@@ -191,12 +190,6 @@ class App:
             self._woken.wait(max(0.0, until - time.monotonic()))
         self.heartbeat.stopping()
         return self.ending
-
-    def _rise(self) -> None:
-        """The first picture is about to be seen. Of what was done before it only the key of the start counts."""
-        now = self._seen_from = self.clock()
-        for event in unseen.forget():
-            self._heed_boot_key(event, now)
 
     def _apply(self, wishes: Wishes) -> None:
         """What the operator has set on the screen holds from now on."""
@@ -210,7 +203,11 @@ class App:
         self.display.dim(1.0 if self.backlight.there else wishes.brightness)
 
     def _end(self, status: int) -> None:
-        self.ending, self.running = status, False
+        self.ending = status
+        self._close()
+
+    def _close(self) -> None:
+        self.running = False
 
     def when_steady(self, tell: Callable[[], None]) -> None:
         """`tell` is called once, when the exhibit has stood for `STEADY` seconds and was seen."""
@@ -222,19 +219,10 @@ class App:
         for event in pygame.event.get():
             if event.type in (pygame.WINDOWRESIZED, pygame.WINDOWEXPOSED):
                 self.display.resized()
-            elif event.type in unseen.INPUT and now < self._seen_from:
-                self._heed_boot_key(event, now)
-                continue
-            elif event.type in SOMEBODY:
-                self.director.somebody()
-                self._heed_boot_key(event, now)
             elif event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture:
                 self.hearing.sounds.lost()
-            for wish in self.controls.hear(event, now, shown.scene, shown.targets, shown.surface.get_size()):
-                self._do(wish)
-        for wish in self.controls.tick(now, shown.scene):
-            self._do(wish)
-        self._hear()
+            self.inputs.take(event, now)
+        self.inputs.tick(now)
         self.phones.hear()
         self.lookout.see(now)
         self.caretaker.tick(now, self.lookout.eyes, self.lookout.simulated is not None)
@@ -253,69 +241,6 @@ class App:
         shown.draw(scene, now)
         self.phones.tell(now)
 
-    def _heed_boot_key(self, event: pygame.event.Event, now: float) -> None:
-        """The key that opens the operator's pages at the start."""
-        name = self.config.operator.boot_key
-        pressed = event.key if event.type == pygame.KEYDOWN and now < self._boot_key_until else None
-        if name and pressed == pygame.key.key_code(name):
-            self.director.doors.open_office(without_number=True)
-
-    def _do(self, wish: Knock | Action) -> None:
-        if isinstance(wish, Knock):
-            self.hearing.at_once("strike")
-            self._strike(wish.at)
-        elif wish.name == "knock":
-            self._touch_ribbon()
-        elif wish.name in ("quit", "fullscreen"):
-            self._do_with_window(wish.name)
-        elif wish.name in ("throw", "clear"):
-            if self.lookout.simulated is not None and self.director.at_the_table:
-                self.lookout.simulated.wish(wish)
-            elif self.lookout.simulated is not None:
-                self.director.cue("refused")  # nobody throws while something is read, least of all in an old game
-        else:
-            self.director.act(wish, about=self.display.number)
-
-    def _do_with_window(self, what: str) -> None:
-        """What only somebody may do who is no visitor: ``quit``, ``fullscreen``."""
-        if self._locked:
-            return
-        if what == "quit":
-            self.running = False
-        else:
-            pygame.display.toggle_fullscreen()
-
-    def _touch_ribbon(self) -> None:
-        """A touch where the screen says what a knock does: where there is no hammer it is the knock."""
-        if self.caretaker.hammer and self.display.scene.strike == "none":
-            return
-        if self.caretaker.hammer:
-            self.display.answer()
-        else:
-            self.hearing.at_once("strike")
-            self._strike(self.clock())
-
-    def _strike(self, at: float) -> None:
-        self.display.flash()
-        if self.lookout.eyes is not None:
-            self.lookout.eyes.note_strike(at)
-        self.director.strike(at)
-
-    def _hear(self) -> None:
-        """Strikes of the hammer and presses of the bid buttons."""
-        while True:
-            try:
-                heard = self._heard.get_nowait()
-            except Empty:
-                return
-            if heard.at < self._seen_from:
-                continue
-            if isinstance(heard, Strike):
-                self._strike(heard.at)
-            else:
-                bid = Action("bid", {"player": heard.seat, "raise": heard.by})
-                self.director.act(bid, about=self.display.number_at(heard.at))
-
     def _play_cues(self, now: float) -> None:
         if self.hearing.language != self.director.language:
             self.hearing.speak(self.director.language, overlay.spoken(self.director.language))
@@ -333,12 +258,6 @@ class App:
         found = self.reels.tick(now, wanted=isinstance(scene, Waiting), begin=self.display.drawn > 0)
         if found is not None:
             self.director.reel = found
-
-    def _heard_strike(self, strike: Strike) -> None:
-        # On the listener's thread: the knock is answered at once, whatever is being drawn.
-        self.hearing.at_once("strike")
-        self._heard.put(strike)
-        self._woken.set()
 
 
 def _ring(config: Config, folder: Path) -> Ring | None:

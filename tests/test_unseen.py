@@ -35,7 +35,7 @@ def everything() -> None:
 
 def run(app: App) -> None:
     """Until the window's end is heard, which was asked for behind the curtain too."""
-    app._heard.put(Strike(app.clock()))
+    app.inputs.hear_strike(Strike(app.clock()))
     everything()
     app.run()
     assert not app.running
@@ -55,7 +55,7 @@ def test_nor_while_the_first_picture_is_drawn(tmp_path: Path, monkeypatch: pytes
 
         def slowly(scene: Any, now: float) -> None:
             if not app.display.drawn:
-                app._heard.put(Strike(app.clock()))
+                app.inputs.hear_strike(Strike(app.clock()))
                 everything()
             draw(scene, now)
 
@@ -105,7 +105,7 @@ def test_a_knock_counts_by_its_own_time(
             step()
             turns.append(1)
             if len(turns) == 1:
-                app._heard.put(Strike(app._seen_from + late))
+                app.inputs.hear_strike(Strike(app.inputs.seen_from + late))
             app.running = len(turns) < 3
 
         monkeypatch.setattr(app, "step", turn)

@@ -94,7 +94,7 @@ class BingoPeople:
         if places:
             pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=places[0], touch=False))
         else:
-            app._do(action)
+            app.inputs.do(action)
 
     def _meddle(self, scene: Scene) -> Action | None:
         if not isinstance(scene, Trick | TurnUp | Reckoning) or self.rng.random() > MEDDLES:

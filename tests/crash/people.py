@@ -117,7 +117,7 @@ class People:
                 _press(pygame.K_SPACE)
         elif wish.how == "throw":
             misdeed = self.rng.choice(MISDEEDS) if self.rng.random() < 0.08 else None
-            app._do(Action("throw", {"misbehave": misdeed} if misdeed else {}))
+            app.inputs.do(Action("throw", {"misbehave": misdeed} if misdeed else {}))
         elif wish.how == "clear":
             _press(pygame.K_c)
         elif wish.action is not None:
@@ -131,7 +131,7 @@ class People:
         if places:
             pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=places[0], touch=False))
         else:
-            app._do(action)
+            app.inputs.do(action)
 
 
 def _press(key: int) -> None:

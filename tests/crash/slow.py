@@ -141,7 +141,7 @@ def exhibit(folder: Path, disk: Disk, fps: float = 12.0) -> Iterator[tuple[App, 
     app.hearing.sounds.play, app.step = heard, turned  # type: ignore[method-assign]
     pygame.display.flip = shown
     try:
-        with app, Listener(hammer.edges, StrikeEar(), app._heard_strike) as listener:
+        with app, Listener(hammer.edges, StrikeEar(), app.inputs.hear_strike) as listener:
             seen.ear = listener._thread.native_id or 0
             yield app, hammer, seen
     finally:

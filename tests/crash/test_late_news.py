@@ -218,7 +218,7 @@ def test_a_press_counts_for_the_price_that_was_on_the_screen_when_it_began(
             app.step()
 
     def press(seat: int, at: float) -> None:
-        app._heard.put(Press(seat, at, 1))
+        app.inputs.hear_press(Press(seat, at, 1))
         turn()
 
     with app:

@@ -127,7 +127,7 @@ class ToadPeople:
         if places:
             pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=places[0], touch=False))
         else:
-            app._do(action)
+            app.inputs.do(action)
 
     def _meddle(self, app: App, scene: Scene) -> Action | None:
         if not isinstance(scene, ToadTurn | DealCards | Declared | Verdict) or self.rng.random() > MEDDLES:

@@ -149,7 +149,7 @@ def test_the_exhibit_lights_them(tmp_path: Path, pins: Any, monkeypatch: pytest.
         app.step()
         assert isinstance(app.director.scene(), Waiting)
         assert lit(pins, 12, 19, 20, 26) == [False] * 4
-        app._strike(app.clock() + 10)
+        app.inputs.strike(app.clock() + 10)
         app.hearing.at_once("strike")
         for _ in range(20):
             app.step()
