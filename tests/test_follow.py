@@ -12,7 +12,8 @@ import pytest
 from tests.cameras.fake import ScriptedCamera
 from tests.drawn_table import EDGE, Die, DrawnTable, Film, TrueReader, reading_of
 from vision.cameras import CameraError, Frame
-from vision.follow import SPREAD, Change, Follower, Rest, TableState
+from vision.follow import Change, Follower, Rest, TableState
+from vision.looking import SPREAD
 from vision.reading import Doubt, Expectation, Item, Picture, Reading
 from vision.watching import watch
 

@@ -8,34 +8,22 @@ they must all agree. Nothing here has a clock, a thread or chance of its own: th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from statistics import median
 
 import cv2
 
-from vision.blotting import blotted
 from vision.calibrate import DIE_MM, EDGES_MM
 from vision.cameras.camera import Frame, Grey
 from vision.ground import Ground, around, covered, inside
-from vision.looks import agree, compare_lying, together, with_bumps
+from vision.looking import APART, Looking, Outcome
+from vision.looks import agree, compare_lying, with_bumps
 from vision.reading import Doubt, Expectation, Item, Reader, Reading
 from vision.rest import Change, Rest, TableState
 from vision.still import ARM_FACES, Foreign, View, compare, die_edge, foreign, make_view
 
 __all__ = ["Change", "Follower", "Rest", "TableState"]
-
-LOOKS = 5
-"""Looks that must agree."""
-
-SPREAD = 0.25
-"""Seconds from the first to the last of them."""
-
-PATIENCE = 0.9
-"""Seconds after the first look for which a doubt is looked at again, in case it passes."""
-
-PATIENT = 2 * LOOKS
-"""Looks for which it is looked at again at least: on a slow machine five looks alone take longer than that."""
 
 RECONSIDERED = 2.0
 """Seconds after which a reading with a hand over it is made again, though nothing seems to have moved: it may have gone
@@ -70,22 +58,6 @@ REFRESH = 1.0
 """Seconds of rest after which the picture to compare with is renewed, so that dusk is no motion."""
 
 
-ENOUGH = 4
-"""Things that one look must be sure of before it tells how large they all are."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Look:
-    frame: Frame
-    reading: Reading
-
-
-def _nothing_lies(readings: Sequence[Reading]) -> bool:
-    """Whether most of the looks found nothing, and none a hand: what the others took for things is the ground."""
-    bare = sum(not reading.items and not reading.backs for reading in readings)
-    return 2 * bare > len(readings) and not any(reading.doubts & Doubt.HAND_IN_VIEW for reading in readings)
-
-
 class Follower:
     """Follows one table.
 
@@ -99,7 +71,6 @@ class Follower:
     def __init__(
         self, reader: Reader, kind: str | None = None, expect: Expectation | None = None, *, bumps: bool = True
     ) -> None:
-        self.reader = reader
         self.kind = kind or reader.kind
         self.state: TableState | None = None
         """None until the first rest or motion was seen."""
@@ -119,7 +90,7 @@ class Follower:
         self._anchor: View | None = None
         self._anchored = 0.0
         self._still_since = 0.0
-        self._looks: list[_Look] = []
+        self._looking = Looking(reader)
         self._read_view: View | None = None
         self._last_rest: Rest | None = None
         self._lying: tuple[Item, ...] = ()
@@ -147,13 +118,13 @@ class Follower:
     def note_strike(self, at: float) -> None:
         """Tell of a blow of the hammer at `at` (s): frames of the next 0.3 s count neither as motion nor as rest."""
         self._struck = at
-        self._looks.clear()
+        self._looking.clear()
 
     def read_again(self) -> None:
         """Read the present rest once more, as soon as it allows."""
         if self.state is TableState.READ:
             self.state = TableState.SETTLED
-        self._looks.clear()
+        self._looking.clear()
         self._read_view = self._last_rest = None
 
     def push(self, frame: Frame) -> list[Change | Rest]:
@@ -182,13 +153,13 @@ class Follower:
                 return
             self._anchor = self._foreign = None
             self._covered = False
-            self._looks.clear()
+            self._looking.clear()
         if compare(view, before[1], edge, self._region).moved:
             yield from self._on_motion(frame, view, before[1], edge)
             return
         self._anchor, self._anchored, self._still_since = before[1], frame.at, before[0].at
         self._foreign = None
-        self._looks.clear()
+        self._looking.clear()
         yield from self._on_rest(frame, view, edge, before[0])
 
     def _has_left(self, anchor: View, view: View, before: View, edge: float) -> bool:
@@ -199,9 +170,10 @@ class Follower:
         """
         if not compare(view, anchor, edge, self._region).moved:
             return False
-        if not self._looks or not self._looks[0].reading.items:
+        first = self._looking.first
+        if first is None or not first.items:
             return True
-        things = around(self._looks[0].reading, view, 1.2)
+        things = around(first, view, 1.2)
         return compare(view, anchor, edge, things).moved or compare(view, before, edge, self._region).moved
 
     def _forget(self) -> None:
@@ -213,7 +185,7 @@ class Follower:
         self._foreign = None
         self._region = self._things = None
         self._ground.forget()
-        self._looks.clear()
+        self._looking.clear()
 
     def _on_motion(self, frame: Frame, view: View, before: View, edge: float) -> list[Change | Rest]:
         self._turn += 1
@@ -229,7 +201,7 @@ class Follower:
         return self._enter(TableState.HAND if hand else TableState.MOVING, frame)
 
     def _on_rest(self, frame: Frame, view: View, edge: float, first: Frame | None = None) -> Iterator[Change | Rest]:
-        if frame.at - self._anchored >= REFRESH and not self._looks:
+        if frame.at - self._anchored >= REFRESH and not self._looking:
             self._anchor, self._anchored = view, frame.at
             self._foreign = None
             if self.state is TableState.READ:
@@ -243,12 +215,11 @@ class Follower:
             return
         if self._foreign is None:
             self._foreign = self._ground.over(view, edge, self._region, self._things)
-            if self._foreign is not None and self._foreign.hand and self._edges >= LARGE and not self._looks:
-                self._look(frame)
-                self._note_things(self._looks[0].reading, view, edge)
+            if self._foreign is not None and self._foreign.hand and self._edges >= LARGE and not self._looking:
+                self._note_things(self._looking.look(frame, self._expect), view, edge)
                 self._foreign = self._ground.over(view, edge, self._region, self._things)
         if self._is_covered(frame):
-            self._looks.clear()
+            self._looking.clear()
             self._hand_since_read = True
             yield from self._enter(TableState.HAND, frame)
             return
@@ -259,8 +230,8 @@ class Follower:
             yield from self._now_empty(frame)
             return
         yield from self._enter(TableState.SETTLED, frame)
-        if first is not None and frame.at - first.at >= SPREAD / (LOOKS - 1) and not self._in_shake(first):
-            self._look(first)  # at a slow rate of frames each one counts
+        if first is not None and frame.at - first.at >= APART and not self._in_shake(first):
+            self._looking.look(first, self._expect)  # at a slow rate of frames each one counts
         yield from self._look_on(frame, view, edge)
 
     def _hand_may_be_gone(self, frame: Frame) -> bool:
@@ -295,52 +266,15 @@ class Follower:
 
     def _look_on(self, frame: Frame, view: View, edge: float) -> list[Change | Rest]:
         """Look once more if it is time, and conclude if that was enough."""
-        if self._looks and frame.at - self._looks[-1].frame.at < 0.9 * SPREAD / (LOOKS - 1):
+        if not self._looking.is_due(frame):
             return []
-        self._look(frame)
-        looks = self._looks[-LOOKS:]
-        while looks[-1].frame.at - looks[0].frame.at < SPREAD and len(looks) < len(self._looks):
-            looks = self._looks[-len(looks) - 1 :]  # at some rates of frames five looks lie a little closer
-        if len(looks) < LOOKS or looks[-1].frame.at - looks[0].frame.at < SPREAD:
+        self._looking.look(frame, self._expect)
+        outcome = self._looking.outcome()
+        if outcome is None:
             return []
-        agreed = all(agree(looks[0].reading, look.reading) for look in looks[1:])
-        both = together([look.reading for look in looks], agreed)
-        doubts = {look.reading.doubts for look in looks}
-        passing = not agreed or len(doubts) > 1
-        soon = frame.at - self._looks[0].frame.at < PATIENCE or len(self._looks) < PATIENT
-        if both.doubts and passing and soon:
-            return []
-        if (agreed and not both.items and not both.backs) or _nothing_lies([look.reading for look in looks]):
+        if outcome.bare:
             return self._now_empty(frame, view)
-        return self._conclude(frame, view, both)
-
-    def _look(self, frame: Frame) -> None:
-        expect = self._measured()
-        first = self._looks[0] if len(self._looks) == 1 else None
-        if first is not None and expect is not self._expect and expect is not None and expect.edge_px:
-            # the first one had to search for the size: with it, it is as good as the others
-            self._looks[0] = replace(first, reading=self._read(first.frame, expect))
-        self._looks.append(_Look(Frame(frame.index, frame.at, frame.picture), self._read(frame, expect)))
-
-    def _measured(self) -> Expectation | None:
-        """What is expected, with the size of things in px that the first looks found, where it is not known yet.
-
-        Over an empty table that is known it is as good as known; elsewhere the search begins there.
-        """
-        expect = self._expect
-        if not self._looks or expect is None or expect.edge_px:
-            return expect
-        items = [item for item in self._looks[0].reading.items if item.size > 0.0]
-        sizes = [item.size for item in items if not item.doubts]
-        if expect.empty is not None and len(sizes) >= ENOUGH:
-            return replace(expect, edge_px=median(sizes))
-        return replace(expect, seen_px=median(item.size for item in items)) if items else expect
-
-    def _read(self, frame: Frame, expect: Expectation | None) -> Reading:
-        if expect is None or not expect.printed or expect.empty is not None:
-            return self.reader.read(frame.picture, expect)
-        reading = self.reader.read(blotted(frame.picture, expect.printed), expect)
-        return replace(reading, picture=frame.picture)
+        return self._conclude(frame, view, outcome)
 
     def _note_things(self, reading: Reading, view: View, edge: float) -> None:
         """What was read is no hand, however large it is; nor is what it was laid upon and peeps out below."""
@@ -352,16 +286,16 @@ class Follower:
             self._things = cv2.bitwise_or(self._things, cv2.bitwise_and(before, still))
 
     def _now_empty(self, frame: Frame, view: View | None = None) -> list[Change | Rest]:
-        self._looks.clear()
+        self._looking.clear()
         self._things = None
         self._lying, self._read_view, self._last_rest = (), None, None
         if view is not None:
             self._ground.see_empty(view)
         return self._enter(TableState.EMPTY, frame)
 
-    def _conclude(self, frame: Frame, view: View, reading: Reading) -> list[Change | Rest]:
-        count = len(self._looks)
-        self._looks.clear()
+    def _conclude(self, frame: Frame, view: View, outcome: Outcome) -> list[Change | Rest]:
+        reading = outcome.reading
+        self._looking.clear()
         if self._covered:
             reading = replace(reading, doubts=reading.doubts | Doubt.HAND_IN_VIEW)
             self._ground.forget()  # whatever it is has become part of the table
@@ -372,7 +306,7 @@ class Follower:
         kept, bumped = compare_lying(self._lying, reading.items, reach)
         if bumped and self._bumps:
             reading = with_bumps(reading, bumped, reach)
-        rest = Rest(reading, frame.index, frame.at, self._still_since, count, kept, bumped)
+        rest = Rest(reading, frame.index, frame.at, self._still_since, outcome.looks, kept, bumped)
         known, last = self._last_rest is not None and not self._hand_since_read, self._last_rest
         out = self._enter(TableState.READ, frame)
         same = last is not None and len(last.reading.backs) == len(reading.backs) and agree(last.reading, reading)
