@@ -620,4 +620,7 @@ def test_the_open_row_is_no_card_of_the_last_hand(tmp_path: Path) -> None:
     bench.pile = ["7C"]
     bench.rest()
     assert bench.on(DealCards).uncleared
+    bench.row, bench.doubts = [], {"7C": Doubt.LOW_CONFIDENCE | Doubt.OFF_THE_MAT}
+    bench.rest()
+    assert not bench.on(DealCards).uncleared, "perhaps no card at all"
     bench.close()

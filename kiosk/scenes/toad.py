@@ -60,7 +60,7 @@ class DealCards:
     can_lay: bool = False
     """The simulated table can be told what to do."""
     lies: bool = False
-    """The reserve is seen to lie there."""
+    """Something lies there that may be the reserve."""
     strike: str = "dealt"
 
 

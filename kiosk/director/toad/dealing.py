@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from kiosk.director.handing import Due
 from kiosk.director.toad.phase import ToadPhase
 from kiosk.eyes import Sight
 from kiosk.games.toad import CARDS
 from kiosk.games.toad.piles import DOWN, UP
 from kiosk.scenes import DealCards, Scene
+from vision.reading import Doubt
+
+if TYPE_CHECKING:
+    from kiosk.director.toad.play import ToadPlay
+
+UNSURE = Doubt.LOW_CONFIDENCE | Doubt.OFF_THE_MAT
+"""What is perhaps no card at all, or none that lies in anybody's way."""
 
 
 class Dealing(ToadPhase):
     """A knock says that all have their cards."""
 
+    def __init__(self, play: ToadPlay) -> None:
+        super().__init__(play)
+        self._open = 0
+        """Cards that lie face up on the mat, for sure."""
+
     def see(self, sight: Sight) -> None:
-        self.play.lying(sight)
+        if self.play.lying(sight) is not None:
+            items = sight.reading.items if sight.reading is not None else ()
+            self._open = sum(not item.doubts & UNSURE for item in items)
 
     def strike_means(self) -> str:
         return "dealt"
@@ -31,7 +47,7 @@ class Dealing(ToadPhase):
         order = [seat for step in range(1, count + 1) if (seat := (state.dealer + step) % count) in state.present]
         common = state.switches.layout == "common"
         # Where the open cards are common they are dealt into the middle of the mat.
-        uncleared = bool(self.play.visible) and not (common and len(self.play.visible) == UP)
+        uncleared = self._open > 0 and not (common and self._open == UP)
         left = len(CARDS) - (DOWN if common else DOWN + UP) * len(order) - (UP if common else 0)
         return DealCards(
             self.play.stage(),
@@ -41,5 +57,5 @@ class Dealing(ToadPhase):
             uncleared=uncleared,
             table=self.director.mat or "empty",
             can_lay=self.play.can_lay,
-            lies=bool(self.play.backs) and not uncleared,
+            lies=self.director.mat == "read" and not uncleared,
         )
