@@ -597,6 +597,28 @@ def test_a_card_that_was_laid_now_after_a_turn_that_was_not_seen(dealt: CardBenc
     assert (dealt.on(ToadTurn).player, dealt.state.discard[-1]) == (2, "9D")
 
 
+def test_a_bare_mat_was_looked_at_too(bench: CardBench) -> None:
+    """The reserve lies beside it: who lays nothing there has laid nothing, and the next one's card is his."""
+    bench.backs = 0
+    bench.deal()
+    for _ in range(3):
+        bench.kiosk.knock()
+    bench.pile.append("7C")
+    bench.rest()
+    assert (bench.on(ToadTurn).player, bench.on(ToadTurn).problem) == (1, None)
+    assert bench.on(ToadTurn).card.value == "7C"
+
+
+def test_where_no_camera_looked_for_a_while_nobody_is_given_a_card(dealt: CardBench) -> None:
+    """It comes back and sees a card that nobody has named: the one before may have laid it."""
+    dealt.eye("fault")
+    dealt.kiosk.knock()
+    dealt.eye("ok")
+    dealt.pile.append("7C")
+    dealt.rest()
+    assert (dealt.on(ToadTurn).player, dealt.on(ToadTurn).problem) == (2, "late")
+
+
 def test_a_discard_that_counts_is_shown_until_the_turn_is_over(dealt: CardBench) -> None:
     """Somebody said "toad" and took it back: nobody is led to lay another card."""
     dealt.pile.append("7C")

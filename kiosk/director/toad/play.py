@@ -255,7 +255,10 @@ class ToadPlay(RestingPlay):
         return [Due({"type": "recycled"})] if known else []
 
     def unseen(self) -> tuple[Live, ...]:
-        """Discards of the turns just before this one of which nobody knows whether there was any: nothing was read."""
+        """Discards of the turns just before this one of which nobody knows whether there was any.
+
+        Nothing was read in time, or no camera looked, and nobody named a card.
+        """
         found: list[Live] = []
         for live in reversed(self.table.running.live):
             kind = live.event.get("type")

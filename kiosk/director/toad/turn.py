@@ -102,7 +102,7 @@ class Turn(ToadPhase):
             self._trouble("row_changed")
         elif len(self.state.discard) > 1 and not found.pile and not found.new and not self.play.mistrusted:
             self._trouble("pile_gone", self.state.discard[-1])
-        if not found.new and not found.doubts:
+        if not found.new and not found.doubts and not self.play.blind:
             self._late = False
 
     def _uncovered(self, item: Item, found: Lying) -> bool:
@@ -218,9 +218,9 @@ class Turn(ToadPhase):
         return {"type": "take", "from": None}
 
     def _due(self, event: dict[str, Any]) -> Due:
-        unread = self._unread and self.card is None
-        if event["type"] != "discard" or (self._found is None and self.card is None and not unread):
+        if event["type"] != "discard" or (self.play.blind and self.card is None):
             return Due(event)
+        unread = self._unread and self.card is None
         note = self.play.note({"discard": self.card} if self.card else {}, self.doubts)
         return Due(event, {**note, UNREAD: True} if unread else note, self._picture())
 
