@@ -1,0 +1,101 @@
+"""Cards of Toad that are seen only after their turn, and whose they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from kiosk.scenes import (
+    ToadTurn,
+)
+from tests.card_bench import CardBench
+
+
+def test_a_card_that_comes_to_light_is_not_taken_for_a_discard(dealt: CardBench) -> None:
+    """The top was taken, and below it lies what was laid earlier: it is asked, and nothing wrong counts."""
+    dealt.turn("7C")
+    dealt.pile = ["KD"]
+    dealt.rest()
+    dealt.knock()
+    dealt.pile = ["7C"]
+    dealt.rest()
+    assert (dealt.on(ToadTurn).problem, dealt.on(ToadTurn).about) == ("uncovered", "7C")
+    dealt.do("no_discard")
+    dealt.knock()
+    takes = [live.event for live in dealt.kiosk.table.running.live if live.event["type"] == "take"]
+    assert takes[-1] == {"type": "take", "from": "discard"} and dealt.on(ToadTurn).player == 1
+
+
+def test_a_card_that_was_not_read_before_the_plug_is_of_who_laid_it(dealt: CardBench) -> None:
+    """He laid it and knocked at once after the start: the knock waits for the first look at the table."""
+    dealt.turn("KD")
+    dealt.pile.append("7C")
+    dealt.kiosk.restart()
+    dealt.kiosk.knock()
+    assert (dealt.on(ToadTurn).player, dealt.on(ToadTurn).wants) == (2, "done")
+    dealt.rest()
+    assert (dealt.on(ToadTurn).player, dealt.state.discard) == (0, (None, "7C"))
+    laid = [live for live in dealt.kiosk.table.running.live if live.event.get("card") == "7C"]
+    assert [live.before.state.turn for live in laid] == [2]
+
+
+@pytest.mark.parametrize("pulled", [False, True])
+def test_a_card_that_comes_to_light_after_the_turn_is_asked_about(dealt: CardBench, pulled: bool) -> None:
+    """The turn ended under a hand that stayed: nobody knows whose the card is, and the table says so."""
+    dealt.turn("KD")
+    dealt.kiosk.see("hand")
+    dealt.pile.append("7C")
+    dealt.kiosk.knock()
+    dealt.kiosk.wait(10.0)
+    if pulled:
+        dealt.kiosk.restart()
+    assert (dealt.on(ToadTurn).player, dealt.state.discard) == (0, ("KD",))
+    dealt.rest()
+    scene = dealt.on(ToadTurn)
+    assert (scene.problem, scene.about, scene.strike, scene.player) == ("late", "7C", "none", 0)
+    dealt.do("no_discard")
+    assert (dealt.on(ToadTurn).player, dealt.on(ToadTurn).problem, dealt.on(ToadTurn).card) == (0, None, None)
+    owner = [live.before.state.turn for live in dealt.kiosk.table.running.live if live.event.get("card") == "7C"]
+    assert owner == [2] and dealt.state.discard[-1] == "7C"
+    dealt.turn("4S")
+    assert dealt.on(ToadTurn).player == 1 and dealt.state.discard[-1] == "4S"
+
+
+def test_a_card_that_was_laid_now_after_a_turn_that_was_not_seen(dealt: CardBench) -> None:
+    """He says so, and it is his; once the table was seen as it was left, nothing is asked."""
+    dealt.kiosk.see("hand")
+    dealt.kiosk.knock()
+    dealt.kiosk.wait(10.0)
+    dealt.pile.append("7C")
+    dealt.rest()
+    assert dealt.on(ToadTurn).problem == "late"
+    dealt.do("confirm")
+    dealt.knock()
+    assert (dealt.on(ToadTurn).player, dealt.state.discard) == (0, ("7C",))
+    dealt.kiosk.see("hand")
+    dealt.kiosk.knock()
+    dealt.kiosk.wait(10.0)
+    dealt.rest()
+    dealt.turn("9D")
+    assert (dealt.on(ToadTurn).player, dealt.state.discard[-1]) == (2, "9D")
+
+
+def test_a_bare_mat_was_looked_at_too(bench: CardBench) -> None:
+    """The reserve lies beside it: who lays nothing there has laid nothing, and the next one's card is his."""
+    bench.backs = 0
+    bench.deal()
+    for _ in range(3):
+        bench.kiosk.knock()
+    bench.pile.append("7C")
+    bench.rest()
+    assert (bench.on(ToadTurn).player, bench.on(ToadTurn).problem) == (1, None)
+    assert bench.on(ToadTurn).card.value == "7C"
+
+
+def test_where_no_camera_looked_for_a_while_nobody_is_given_a_card(dealt: CardBench) -> None:
+    """It comes back and sees a card that nobody has named: the one before may have laid it."""
+    dealt.eye("fault")
+    dealt.kiosk.knock()
+    dealt.eye("ok")
+    dealt.pile.append("7C")
+    dealt.rest()
+    assert (dealt.on(ToadTurn).player, dealt.on(ToadTurn).problem) == (2, "late")
