@@ -29,6 +29,7 @@ def test_a_clock_that_is_put_forward_makes_nothing_old_for_a_day(kept: Kept) -> 
     """Ten years at once: the games and pictures stay; a day later they go."""
     game, retention = kept.play(1), kept.retention()
     retention.tick(0.0)
+    assert game in settled(kept), "the journal has done what was asked at the start"
     kept.wall += 3650 * DAY
     for hour in range(1, 24):
         kept.wall += EVERY
