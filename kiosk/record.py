@@ -79,7 +79,8 @@ def replay(lines: Sequence[Line]) -> list[Line]:
 def check(lines: Sequence[Line]) -> list[str]:
     """Each difference between what the record says and what the rules say; none for a right one.
 
-    A record may leave things out: an event without ``effects`` or ``refused`` claims nothing about them.
+    A record may leave things out: an event without ``effects`` or ``refused`` claims nothing about them. But its last
+    line it must have, also where the game still goes on: without one nobody can tell how much of it was cut off.
     """
     differences: list[str] = []
     worked = replay(lines)
@@ -87,6 +88,8 @@ def check(lines: Sequence[Line]) -> list[str]:
         differences += [f"line {at}: {difference}" for difference in _compare(said, found, at == 1)]
     for at in range(len(worked) + 1, len(lines) + 1):
         differences.append(f"line {at}: the set-up is refused, so nothing can follow it")
+    if len(worked) > len(lines) and "refused" not in lines[0]:
+        differences.append(f"after line {len(lines)}: the last line, with the state, is missing: the record is cut off")
     return differences
 
 

@@ -130,7 +130,19 @@ def test_replay_works_out_effects_refusals_and_the_state() -> None:
 
 def test_bare_record_has_no_difference() -> None:
     """What is not claimed cannot be wrong, a refused event included."""
-    assert check(parse_record(f"{FIRST}\n{START}\n{dump({'event': throw(7)})}")) == []
+    lines = parse_record(f"{FIRST}\n{START}\n{dump({'event': throw(7)})}")
+    assert check([*lines, replay(lines)[-1]]) == []
+
+
+def test_a_record_that_is_cut_off_is_told_wherever_it_was_cut() -> None:
+    """Each beginning of a right record, down to the set-up alone; a set-up that is refused is the whole record."""
+    lines = replay(parse_record(f"{FIRST}\n{START}\n{dump({'event': throw(2)})}"))
+    assert check(lines) == []
+    for end in range(1, len(lines)):
+        (said,) = check(lines[:end])
+        assert said == f"after line {end}: the last line, with the state, is missing: the record is cut off"
+    refused = replay(parse_record(FIRST.replace('"players": 3', '"players": 1')))
+    assert "refused" in refused[0] and check(refused) == []
 
 
 def test_each_difference_is_named_with_its_line() -> None:
@@ -155,10 +167,10 @@ def test_each_difference_is_named_with_its_line() -> None:
 
 def test_refused_claimed_where_the_rules_accept() -> None:
     """Either way round is a difference."""
-    accepted = f'{FIRST}\n{{"event": {{"type": "start_play"}}, "refused": "not_auction"}}'
-    assert len(check(parse_record(accepted))) == 1
-    refused = f'{FIRST}\n{{"event": {{"type": "knock"}}, "effects": []}}'
-    assert len(check(parse_record(refused))) == 1
+    for event, claim in (({"type": "start_play"}, {"refused": "not_auction"}), ({"type": "knock"}, {"effects": []})):
+        lines = parse_record(f"{FIRST}\n{dump({'event': event, **claim})}")
+        (said,) = check([*lines, replay(lines)[-1]])
+        assert said.startswith("line 2: the record says")
     set_up = FIRST[:-1] + ', "refused": "too_few_players"}'
     assert len(check(parse_record(set_up))) == 1
 
