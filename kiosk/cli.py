@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import logging
-import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -36,7 +35,7 @@ from kiosk.commands import (
     sounds,
     teach,
 )
-from kiosk.commands.terminal import CommandError, say
+from kiosk.commands.terminal import CommandError, Parser, say
 from kiosk.ending import leave
 
 Command = Callable[[argparse.Namespace], int]
@@ -52,7 +51,7 @@ def size_of(text: str) -> tuple[int, int]:
 
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
-    top = argparse.ArgumentParser(prog="kiosk", description="Bell and Hammer, read from the table by a camera.")
+    top = Parser(prog="kiosk", description="Bell and Hammer, read from the table by a camera.")
     add_common_options(top)
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
 
@@ -160,15 +159,8 @@ def _arguments(given: Sequence[str]) -> argparse.Namespace:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
-    args = _arguments(sys.argv[1:] if argv is None else argv)
-    logging.basicConfig(
-        level=logging.DEBUG if args.verbose else logging.WARNING,
-        format="%(levelname)s %(name)s: %(message)s",
-        stream=sys.stderr,
-    )
-    run: Command = args.run
     try:
-        return run(args)
+        return _run(_arguments(sys.argv[1:] if argv is None else argv))
     except CommandError as error:
         say(f"kiosk: {error}")
         return error.status
@@ -176,8 +168,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
     except BrokenPipeError:
         # The reader of our output has gone (``kiosk replay x | head``); there is nobody left to tell.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+
+
+def _run(args: argparse.Namespace) -> int:
+    logging.basicConfig(
+        level=logging.DEBUG if args.verbose else logging.WARNING,
+        format="%(levelname)s %(name)s: %(message)s",
+        stream=sys.stderr,
+    )
+    run: Command = args.run
+    return run(args)
 
 
 def entry() -> NoReturn:

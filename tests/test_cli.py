@@ -208,3 +208,43 @@ def test_a_folder_that_takes_no_file_costs_a_sentence(command: str) -> None:
     )
     assert done.returncode == 2 and done.stderr.splitlines()[-1].startswith("kiosk: ")
     assert "/proc" in done.stderr and "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["--help"],
+        ["replay", "--help"],
+        ["replay", str(GOLDEN / "BH-EN-02.jsonl")],
+        ["pin", "2718"],
+        ["read", "bell-dice", "no-such-picture.png"],
+    ],
+    ids=lambda asked: " ".join(asked[:1] + asked[1:2] * (asked[1:2] == ["--help"])),
+)
+def test_a_standard_output_that_takes_nothing_is_one_sentence(asked: list[str]) -> None:
+    """Where the disk is full: status 1, and nothing is tried again as the process ends."""
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", "from kiosk.cli import entry; entry()", *asked],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=Path(__file__).parent.parent,
+            check=False,
+        )
+    assert done.stderr == "kiosk: Standard output cannot be written: No space left on device. Send it elsewhere.\n"
+    assert done.returncode == 1
+
+
+def test_sentences_that_nobody_can_be_told_change_no_status() -> None:
+    """A full standard error: the work is done, and its status is that of the work."""
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", "from kiosk.cli import entry; entry()", "replay", "--check", "no.jsonl"],
+            stdout=subprocess.PIPE,
+            stderr=full,
+            text=True,
+            cwd=Path(__file__).parent.parent,
+            check=False,
+        )
+    assert done.returncode == 2 and done.stdout == ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from kiosk.commands.terminal import CommandError
+from kiosk.commands.terminal import CommandError, show
 
 
 def add_options(one: argparse.ArgumentParser) -> None:
@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         asked = getpass.getpass if sys.stdin.isatty() else lambda _: sys.stdin.readline().strip()
-        print(hash_pin(args.pin or asked("PIN: "), secrets.token_bytes(16)))
+        show(hash_pin(args.pin or asked("PIN: "), secrets.token_bytes(16)))
     except (PinError, EOFError) as error:
         raise CommandError(str(error) or "No PIN was given.") from error
     return 0

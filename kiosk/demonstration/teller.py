@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pygame
 
+from kiosk.commands.terminal import show
 from kiosk.fold import Folded, Live
 from kiosk.scenes import Scene
 from kiosk.screens import REST
@@ -31,8 +31,7 @@ class Teller:
 
     def say(self, sentence: str) -> None:
         """One line in the terminal, at once."""
-        sys.stdout.write(sentence + "\n")
-        sys.stdout.flush()
+        show(sentence)
 
     def draw(self, scene: Scene) -> None:
         """One more picture."""
