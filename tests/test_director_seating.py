@@ -198,3 +198,19 @@ def test_a_finger_that_touches_twice_removes_one_player(kiosk: Rehearsal) -> Non
     kiosk.wait(0.5)
     kiosk.do("remove_player", seat=0)
     assert kiosk.on(Players).names == ("Clara",)
+
+
+def test_who_sat_down_by_knocks_alone_begins_by_lot_and_the_seats_say_so(kiosk: Rehearsal) -> None:
+    """No seat is marked before the lot is drawn; a touch on a seat or on the lot decides at once."""
+    kiosk.knock()
+    for _ in range(3):
+        kiosk.knock()
+    assert kiosk.on(Players).banker is None and kiosk.on(Players).by_lot
+    kiosk.restart()
+    assert kiosk.on(Players).banker is None and kiosk.on(Players).by_lot
+    kiosk.do("draw_banker")
+    assert kiosk.on(Players).banker in (0, 1, 2) and kiosk.on(Players).by_lot
+    kiosk.do("set_banker", seat=1)
+    assert kiosk.on(Players).banker == 1 and not kiosk.on(Players).by_lot
+    kiosk.do("start")
+    assert kiosk.on(Auction).stage.banker == 1

@@ -223,8 +223,7 @@ class Seating(Phase):
         if self.computers and all(self.computers):
             self.problem = "no_person"
             return
-        if self.by_knocks and not self.by_lot:
-            # Nobody could touch a banker: the lot decides, and the auction shows whom it met.
+        if self._lot_decides:
             self.do_draw_banker()
         try:
             lot = self.director.rng.getrandbits(32)
@@ -233,6 +232,11 @@ class Seating(Phase):
             self.table.begin(self.setup(), {**house, "lot": lot, **drawn})
         except Refused as no:
             self.problem = no.code
+
+    @property
+    def _lot_decides(self) -> bool:
+        """Nobody has touched a banker or a lot: it is drawn as the game starts, and the auction shows whom it met."""
+        return self.by_knocks and not self.by_lot and bool(self.names)
 
     def setup(self) -> dict[str, Any]:
         """The first line of the game's record."""
@@ -301,7 +305,7 @@ class Seating(Phase):
             preset=self.preset,
             presets=tuple(name for name in self.house.game.presets if name == self.preset or self._fits(name)),
             options={**preset, **self._options(self.chosen)},
-            banker=self.first,
+            banker=None if self._lot_decides else self.first,
             game=self.house.name,
             first=self.house.first,
             dice=self.house.dice,
@@ -314,7 +318,7 @@ class Seating(Phase):
             one_strike=self.one_strike,
             start_left=self._start_left(),
             start_total=self.slowly(START_AFTER),
-            by_lot=self.by_lot,
+            by_lot=self.by_lot or self._lot_decides,
             problem=self.problem,
             page=self.page,
             can_teach=self.house.dice and self.director.doors.can_teach,

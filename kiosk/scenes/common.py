@@ -173,8 +173,8 @@ class Players:
     presets: tuple[str, ...]
     """Those that fit the number of players."""
     options: Mapping[str, Any]
-    banker: int
-    """The seat that begins: banker, leader or dealer."""
+    banker: int | None
+    """The seat that begins: banker, leader or dealer. None: the lot decides as the game starts."""
     plain_dice: bool
     figures: tuple[str, ...] = ()
     """The animal of each; empty: as names and places have it."""
@@ -196,7 +196,7 @@ class Players:
     """Seconds until the game starts by itself (seats entered with the hammer alone); None: it waits."""
     start_total: float = 10.0
     by_lot: bool = False
-    """The banker was drawn by lot."""
+    """The banker was drawn by lot, or will be (`banker` is None)."""
     problem: str | None = None
     """Why it cannot start: ``too_few_players``, ``twice`` (a name) ..."""
     page: int = 0

@@ -113,7 +113,7 @@ class PlayersScreen(Screen[Players]):
             )
         if scene.by_hand:
             return c.t("This kiosk cannot read cards: they are named by touch.")
-        if scene.by_lot and scene.names:
+        if scene.by_lot and scene.banker is not None and scene.names:
             return f"{by_lot(c, scene.first)}: {words.seat_name(c, scene.names, scene.banker)}"
         return c.t("Touch a name to change it.")
 

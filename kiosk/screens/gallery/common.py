@@ -76,7 +76,7 @@ def scenes() -> dict[str, Scene]:
         "players-none": replace(players, names=(), named=()),
         "players-three": players,
         "players-clockwork": replace(players, computers=("", "careful", "bold"), clockwork=True),
-        "players-knocks": replace(players, start_left=6.4, by_lot=True),
+        "players-knocks": replace(players, start_left=6.4, banker=None, by_lot=True),
         "players-eight": replace(
             players,
             names=LONG_NAMES,
