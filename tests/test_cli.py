@@ -210,6 +210,21 @@ def test_a_folder_that_takes_no_file_costs_a_sentence(command: str) -> None:
     assert "/proc" in done.stderr and "Traceback" not in done.stderr
 
 
+def test_a_disk_that_fills_up_under_the_screens_costs_one_sentence(tmp_path: Path) -> None:
+    """In a process of its own, which may write files of no more than 2 kB; SDL's writes each complained."""
+    script = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (2048, 2048))\n"
+    asked = ["screens", "--out", str(tmp_path), "--size", "320x192"]
+    done = subprocess.run(
+        [sys.executable, "-c", script + "from kiosk.cli import entry; entry()", *asked],
+        capture_output=True,
+        text=True,
+        cwd=Path(__file__).parent.parent,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr == f"kiosk: Cannot write to {tmp_path}: File too large. Name a folder that can be written.\n"
+
+
 @pytest.mark.parametrize(
     "asked",
     [

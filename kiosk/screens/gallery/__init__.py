@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -70,7 +71,9 @@ def write(out: Path, size: tuple[int, int], language: str, theme: Theme | None =
     for name, (scene, motion) in shown().items():
         draw(surface, scene, theme or Theme(), language, 0.0, motion)
         path = out / f"{name}.png"
-        with path.open("wb") as file:
-            pygame.image.save(surface, file, path.name)
+        # Made first, then written: a disk that fails under SDL's hand fails once for each of its many writes.
+        png = io.BytesIO()
+        pygame.image.save(surface, png, path.name)
+        path.write_bytes(png.getvalue())
         written.append(path)
     return written
