@@ -11,8 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import cv2
-
 from kiosk.director.bell_and_hammer import reel as bell_and_hammer
 from kiosk.director.bingo import reel as bingo
 from kiosk.director.toad import reel as toad
@@ -22,6 +20,7 @@ from kiosk.games import GAMES, Refused
 from kiosk.journal import JournalError
 from kiosk.record import RecordError, read_record
 from kiosk.scenes import Reel
+from vision.pictures import PictureError, load_picture
 from vision.reading import Picture
 from vision.ring import Ring
 
@@ -151,4 +150,7 @@ def _from_ring(folder: Path, name: str) -> Picture | None:
 
 
 def _picture(path: Path) -> Picture | None:
-    return cv2.imread(str(path), cv2.IMREAD_COLOR)
+    try:
+        return load_picture(path)
+    except PictureError:
+        return None

@@ -70,6 +70,17 @@ def test_a_spoilt_reading_is_none(tmp_path: Path) -> None:
     assert ring.load(name) is None
 
 
+def test_a_picture_that_claims_to_be_huge_is_none(tmp_path: Path) -> None:
+    """No memory is set aside for what its header claims."""
+    ring = Ring(tmp_path, 10**6)
+    name = ring.keep(picture(), {})
+    file = tmp_path / f"{name}.jpg"
+    data = file.read_bytes()
+    size = data.index(b"\xff\xc0") + 5
+    file.write_bytes(data[:size] + (60_000).to_bytes(2, "big") * 2 + data[size + 4 :])
+    assert ring.load(name) is None
+
+
 @pytest.mark.parametrize("name", ["../secret", "1", "00000001.jpg", ""])
 def test_only_names_of_the_ring_are_looked_up(tmp_path: Path, name: str) -> None:
     """A name that the ring did not give finds nothing, wherever it points."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Literal
 
 import cv2
 import numpy as np
@@ -11,6 +13,12 @@ from vision.reading import Picture
 
 MOST_BYTES = 64 << 20
 MOST_PIXELS = 64_000_000
+PNM = re.compile(rb"P[2356](?:\s+|#[^\n]*\n)+(\d{1,9})(?:\s+|#[^\n]*\n)+(\d{1,9})\s")
+"""How the grey and coloured files of that family begin; comments may stand between."""
+TIFF_WIDTH, TIFF_HEIGHT = (256, 322), (257, 323)
+"""Tags of a TIFF's size, and of its tiles' where it has any: room is made for a whole tile as well."""
+TIFF_SHORT = 3
+"""The type of a number of two bytes."""
 NONE = "The file is no picture that can be read; hand in a JPEG or PNG file."
 
 
@@ -19,7 +27,7 @@ class PictureError(Exception):
 
 
 def _stated_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height in px that a PNG, JPEG, WebP, GIF or BMP header states, without decoding it.
+    """Width and height in px that a PNG, JPEG, WebP, GIF, BMP, TIFF or PNM header states, without decoding it.
 
     None for anything else: OpenCV would read more kinds, but sets memory aside for whatever size they claim.
     """
@@ -31,6 +39,10 @@ def _stated_size(data: bytes) -> tuple[int, int] | None:
         return int.from_bytes(data[18:22], "little"), abs(int.from_bytes(data[22:26], "little", signed=True))
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP" and len(data) >= 30:
         return _webp_size(data)
+    if data[:4] in (b"II*\0", b"MM\0*"):
+        return _tiff_size(data)
+    if (pnm := PNM.match(data)) is not None:
+        return int(pnm[1]), int(pnm[2])
     if data[:2] == b"\xff\xd8":
         at = 2
         while at + 9 <= len(data):
@@ -69,6 +81,21 @@ def _webp_size(data: bytes) -> tuple[int, int] | None:
     if kind == b"VP8X":
         return int.from_bytes(data[24:27], "little") + 1, int.from_bytes(data[27:30], "little") + 1
     return None
+
+
+def _tiff_size(data: bytes) -> tuple[int, int] | None:
+    """Of the first picture in it."""
+    order: Literal["little", "big"] = "little" if data[:2] == b"II" else "big"
+
+    def number(at: int, size: int) -> int:
+        return int.from_bytes(data[at : at + size], order)
+
+    first = number(4, 4)
+    found = {}
+    for at in range(first + 2, min(first + 2 + 12 * number(first, 2), len(data) - 11), 12):
+        found[number(at, 2)] = number(at + 8, 2 if number(at + 2, 2) == TIFF_SHORT else 4)
+    wide, high = ([found[tag] for tag in tags if tag in found] for tags in (TIFF_WIDTH, TIFF_HEIGHT))
+    return (max(wide), max(high)) if wide and high else None
 
 
 def decode_picture(data: bytes) -> Picture:

@@ -13,6 +13,7 @@ from typing import Any
 
 import cv2
 
+from vision.pictures import PictureError, load_picture
 from vision.reading import Picture
 
 NAME = re.compile(r"\d{8}\Z")
@@ -69,10 +70,10 @@ class Ring:
             return None
         try:
             reading = json.loads((folder / f"{name}.json").read_text("utf-8"))
-        except (OSError, ValueError):
+            picture = load_picture(folder / f"{name}.jpg")
+        except (OSError, ValueError, PictureError):
             return None
-        picture = cv2.imread(str(folder / f"{name}.jpg"), cv2.IMREAD_COLOR)
-        return None if picture is None or not isinstance(reading, dict) else (picture, reading)
+        return (picture, reading) if isinstance(reading, dict) else None
 
     def names(self) -> list[str]:
         """What is kept, oldest first."""

@@ -10,7 +10,7 @@ import pytest
 
 from tests.cameras.fake import ScriptedCamera, noise
 from vision.cameras import CameraError, EndOfPictures, Frame, Paced, PictureFolder, VideoFile, open_camera
-from vision.cameras.files import natural_order
+from vision.cameras.files import PICTURES, natural_order
 
 
 def all_frames(camera: VideoFile | PictureFolder) -> list[Frame]:
@@ -71,6 +71,26 @@ def test_a_broken_picture_is_named_and_the_rest_can_be_read(tmp_path: Path) -> N
             folder.read()
         frame = folder.read()
     assert (frame.index, frame.at) == (2, 0.2)
+
+
+def test_a_picture_that_claims_to_be_huge_is_named_like_a_broken_one(tmp_path: Path) -> None:
+    """No memory is set aside for what its header claims."""
+    fine, data = cv2.imencode(".bmp", flat(1))
+    assert fine
+    huge = bytearray(data.tobytes())
+    huge[18:26] = (60_000).to_bytes(4, "little") * 2
+    (tmp_path / "a.bmp").write_bytes(huge)
+    with PictureFolder(tmp_path) as folder, pytest.raises(CameraError, match=r"a\.bmp .*too large \(60000x60000 px\)"):
+        folder.read()
+
+
+@pytest.mark.parametrize("ending", PICTURES)
+def test_each_kind_of_picture_that_a_folder_may_hold_can_be_read(tmp_path: Path, ending: str) -> None:
+    """Colour, and the grey kind as colour."""
+    cv2.imwrite(str(tmp_path / f"a{ending}"), flat(90)[..., 0] if ending == ".pgm" else flat(90))
+    with PictureFolder(tmp_path) as folder:
+        picture = folder.read().picture
+    assert picture.shape == flat(90).shape and abs(int(picture[0, 0, 0]) - 90) < 4
 
 
 def test_opening_again_begins_anew(tmp_path: Path, video: Path) -> None:

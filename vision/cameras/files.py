@@ -11,6 +11,7 @@ from typing import Any
 import cv2
 
 from vision.cameras.camera import Camera, CameraError, EndOfPictures, Frame
+from vision.pictures import PictureError, load_picture
 
 PICTURES = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff", ".ppm", ".pgm")
 """Endings of the files in a folder that count as pictures."""
@@ -132,9 +133,12 @@ class PictureFolder(Camera):
             raise EndOfPictures(f"{self.name} has ended.", "")
         file, index = self._files[self._index], self._index
         self._index += 1
-        picture = cv2.imread(str(file), cv2.IMREAD_COLOR)
-        if picture is None:
-            raise CameraError(f"{file} cannot be read as a picture.", "Take it out of the folder or write it again.")
+        try:
+            picture = load_picture(file)
+        except PictureError as error:
+            raise CameraError(
+                f"{file} cannot be read as a picture. {error}", "Or take it out of the folder."
+            ) from error
         return Frame(index, index / self._fps, picture)
 
     @property
