@@ -271,9 +271,13 @@ def read_text(path: Path) -> str:
     """The text of a configuration file.
 
     Raises:
-        ConfigError: no such file, not readable, too large, or not UTF-8.
+        ConfigError: no such file, no regular one, not readable, too large, or not UTF-8.
     """
     try:
+        if path.exists() and not path.is_file():
+            # A pipe into which nobody writes would be waited for without end.
+            what = "a folder" if path.is_dir() else "a device or a pipe"
+            raise ConfigError(f"{path} is no file but {what}; name a configuration file or leave it out.")
         with path.open("rb") as file:
             data = file.read(LARGEST_FILE + 1)
     except FileNotFoundError:

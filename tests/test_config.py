@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 import re
 from pathlib import Path
 
@@ -219,7 +220,7 @@ class TestFiles:
         latin, huge = tmp_path / "latin.toml", tmp_path / "huge.toml"
         latin.write_bytes(b'[language]\ncode = "\xe9"')
         huge.write_bytes(b"#" * (LARGEST_FILE + 1))
-        with pytest.raises(ConfigError, match="cannot be read"):
+        with pytest.raises(ConfigError, match="is no file but a folder"):
             load(tmp_path)
         with pytest.raises(ConfigError, match="UTF-8"):
             load(latin)
@@ -264,3 +265,10 @@ class TestPin:
     def test_without_a_hash_nothing_opens(self) -> None:
         """No PIN set: no PIN fits."""
         assert not pin_matches("", "") and not pin_matches("0000", "broken")
+
+
+def test_a_pipe_is_no_configuration_and_is_not_waited_for(tmp_path: Path) -> None:
+    """Nobody writes into it."""
+    os.mkfifo(tmp_path / "pipe.toml")
+    with pytest.raises(ConfigError, match="is no file but a device or a pipe"):
+        load(tmp_path / "pipe.toml")
