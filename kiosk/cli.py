@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -39,6 +40,9 @@ from kiosk.commands.terminal import CommandError, Parser, say
 from kiosk.ending import leave
 
 Command = Callable[[argparse.Namespace], int]
+
+POINT = re.compile(r"-[\d.][^,]*,.+")
+"""An argument ``X,Y`` with a minus before it."""
 
 
 def size_of(text: str) -> tuple[int, int]:
@@ -148,6 +152,8 @@ def _phones(args: argparse.Namespace) -> int:
 
 def _arguments(given: Sequence[str]) -> argparse.Namespace:
     """Parse the command line; without a command (or with options of the exhibit alone) it is ``play``."""
+    # A point left of the picture (``-5,10``) is no option; with a blank before it the parser sees that too.
+    given = [f" {one}" if POINT.fullmatch(one) else one for one in given]
     top = argparse.ArgumentParser(add_help=False)
     add_common_options(top)
     _, rest = top.parse_known_args(given)

@@ -52,12 +52,15 @@ def remember(folder: Path, found: Calibration) -> None:
         raise _unwritable(folder, error) from error
 
 
-def forget(folder: Path) -> None:
-    """Forget the calibration: everything works on the whole picture again."""
+def forget(folder: Path) -> bool:
+    """Forget the calibration: everything works on the whole picture again. False where nothing was calibrated."""
     try:
-        (folder / FILE).unlink(missing_ok=True)
+        (folder / FILE).unlink()
+    except FileNotFoundError:
+        return False
     except OSError as error:
         raise _unwritable(folder, error) from error
+    return True
 
 
 def fits(calibration: Calibration, picture: Picture) -> bool:

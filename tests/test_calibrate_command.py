@@ -181,3 +181,21 @@ def test_pictures_of_another_size_are_read_without_the_mat(tmp_path: Path, capsy
         gaze.push(Frame(k, k / 15, small))
     assert reader.asked and all(asked is not None and asked.region == () for asked in reader.asked)
     assert gaze.shown(small) is small
+
+
+def test_a_corner_left_of_the_picture_is_no_option(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """``-5,-3`` stands as it is written; one far away is a sentence."""
+    rest = ("1200,0", "1200,700", "0,700")
+    _, line = calibrate(tmp_path, view(), "--corners", "-5,-3", *rest, capsys=capsys)
+    assert line["how"] == "by hand"
+    status, line = calibrate(tmp_path, view(), "--corners", "-9e99,-3", *rest, capsys=capsys)
+    assert status == 1 and "must lie in the picture" in str(line["error"])
+
+
+def test_where_nothing_was_calibrated_nothing_is_forgotten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Status 0 all the same: what was wanted is so."""
+    assert cli.main(["calibrate", "--forget", "--data", str(tmp_path)]) == 0
+    assert capsys.readouterr().err.startswith("Nothing was calibrated in")
+    (tmp_path / "calibration.json").write_text("{}")
+    assert cli.main(["calibrate", "--forget", "--data", str(tmp_path)]) == 0
+    assert capsys.readouterr().err.startswith("Forgotten")

@@ -276,3 +276,16 @@ def test_the_sheet_holds_eight_markers_that_can_be_read() -> None:
             assert np.abs((corners - 40) / 4.0 - sheet.marker(number)).max() < 0.5
     with pytest.raises(ValueError, match="not on the A3 mat"):
         A3.marker(8)
+
+
+@pytest.mark.parametrize("far", [1e5, 1e30, 9e99, 1e160, np.inf, np.nan])
+def test_corners_far_outside_the_picture_and_impossible_sides_are_one_sentence(far: float) -> None:
+    """No arithmetic is tried with them; a corner somewhat outside is fine."""
+    with pytest.raises(MatError, match="must lie in the picture, which is"):
+        mat_by_hand([[0, 0], [far, 0], [far, far], [0, far]], SIZE)
+    fine = [[-5.0, -5.0], [SIZE[0] + 5.0, 0], [SIZE[0], SIZE[1]], [0, SIZE[1]]]
+    assert mat_by_hand(fine, SIZE).size == SIZE
+    with pytest.raises(MatError, match="10 to 20000 mm long"):
+        mat_by_hand(fine, SIZE, far, 300.0)
+    with pytest.raises(MatError, match="10 to 20000 mm long"):
+        mat_by_hand(fine, SIZE, 300.0, 1e-300)

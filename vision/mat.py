@@ -33,6 +33,9 @@ BEND_MARKERS = 6
 """Markers that must be seen to tell how the lens bends."""
 
 
+SHORTEST = 10
+"""Mm: no mat or tray has a shorter side."""
+
 LARGEST = 20_000
 """Px of a picture and mm of a mat beyond which nothing can be meant."""
 
@@ -200,8 +203,15 @@ def mat_by_hand(corners: ArrayLike, size: tuple[int, int], width: float = A3.wid
     The corners go clockwise from the one that is to be the upper left. MatError where they make no such rectangle.
     """
     px = np.asarray(corners, dtype=np.float64).reshape(-1, 2)
-    if px.shape != (4, 2) or width <= 0 or height <= 0:
-        raise MatError("Four corners and a size in millimetres are needed.")
+    if px.shape != (4, 2):
+        raise MatError("Four corners are needed.")
+    if not (SHORTEST <= width <= LARGEST and SHORTEST <= height <= LARGEST):
+        raise MatError(f"Its sides must be {SHORTEST} to {LARGEST} mm long.")
+    if not (np.abs(px - np.divide(size, 2)) <= np.multiply(size, 1.5)).all():
+        raise MatError(
+            f"The four corners must lie in the picture, which is {size[0]}x{size[1]} px, "
+            "or beside it by no more than its own size."
+        )
     sides = np.roll(px, -1, axis=0) - px
     onward = np.roll(sides, -1, axis=0)
     turns = sides[:, 0] * onward[:, 1] - sides[:, 1] * onward[:, 0]

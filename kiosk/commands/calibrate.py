@@ -51,8 +51,8 @@ def run(args: argparse.Namespace, config: Config) -> int:
     folder = args.data or config.data_folder()
     try:
         if args.forget:
-            forget(folder)
-            say("Forgotten: the kiosk uses the whole picture.")
+            was = "Forgotten" if forget(folder) else f"Nothing was calibrated in {folder}"
+            say(f"{was}: the kiosk uses the whole picture.")
             return 0
         if args.mm and not args.corners:
             raise CommandError("--mm goes with --corners.")
