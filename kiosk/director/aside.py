@@ -162,7 +162,7 @@ class LeavePage(Aside):
         return LeaveTable(
             self.director.play.stage(),
             self.asked,
-            undone.event["player"] if undone is not None and undoes == "leave" else self.seat,
+            undone.event["player"] if undone is not None and undoes in ("leave", "return") else self.seat,
             self._can_leave(),
             self._can_return(),
             ends=ends,

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from kiosk.scenes import Payout, Seen
+from kiosk.games import GAMES
+from kiosk.scenes import LeaveTable, Payout, Seen
 from kiosk.screens import REST, compose, gallery
 from kiosk.theme import Theme
 from vision.reading import Doubt
@@ -43,3 +44,20 @@ def test_a_die_that_a_person_named_bears_no_question_mark() -> None:
         c = compose(pygame.Surface((800, 480)), shown, Theme(), "en", 99.0, REST)
         marks.append(sum(one.text == "?" for one in c.texts))
     assert marks[0] == marks[1] + 1
+
+
+@pytest.mark.parametrize(
+    ("scene", "event"),
+    [
+        (scene, event)
+        for game, scene in (("bell_and_hammer", "leave-undo"), ("toad", "toad-undo"))
+        for event in GAMES[game].events
+    ],
+)
+def test_whoever_takes_something_back_is_told_what(scene: str, event: str) -> None:
+    """No event of the rules is only "the last entry"."""
+    asks = gallery.scenes()[scene]
+    assert isinstance(asks, LeaveTable)
+    c = compose(pygame.Surface((800, 480)), replace(asks, undoes=event, seat=0), Theme(), "en", 0.0, REST)
+    assert any(one.text.startswith("Take back ") for one in c.texts)
+    assert not any("last entry" in one.text for one in c.texts)

@@ -91,6 +91,7 @@ def scenes() -> dict[str, Scene]:
         "leave-bare": replace(leave, asked="leave", seat=2),
         "leave-banker": replace(leave, asked="leave", seat=0, gives_up_cards=True, bid_falls=True),
         "leave-undo": replace(leave, asked="undo", undoes="throw"),
+        "leave-undo-closing": replace(leave, asked="undo", undoes="start_play"),
         "leave-undo-bids": replace(leave, asked="undo", undoes="leave", seat=2, undoes_more=True),
         "leave-abandon": replace(leave, asked="abandon"),
     }
