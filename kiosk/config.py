@@ -6,6 +6,7 @@ Where the file lies: `SCHIMMEL_CONFIG`, else `schimmel/config.toml` in the user'
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import os
 import textwrap
@@ -39,8 +40,11 @@ def load(path: Path | str | None = None, environment: Mapping[str, str] = os.env
     """
     if path is None:
         usual = default_path(environment)
-        if not environment.get("SCHIMMEL_CONFIG") and not usual.exists():
-            return Config()
+        if not environment.get("SCHIMMEL_CONFIG"):
+            # Where nobody may look for it, reading it says so.
+            with contextlib.suppress(OSError):
+                if not usual.exists():
+                    return Config()
         path = usual
     path = Path(path)
     return dataclasses.replace(parse(read_text(path), str(path)), source=path)

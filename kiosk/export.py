@@ -10,6 +10,7 @@ from typing import Any
 from kiosk.fold import begin
 from kiosk.games import GAMES, Refused
 from kiosk.journal import JOURNAL_FILE, NOTES, Entry, JournalError, read_entries, read_games
+from kiosk.journal_file import journal_of
 from kiosk.record import Line, entered_keys, record_lines
 
 
@@ -60,11 +61,8 @@ def _journal_line(entry: Entry) -> Line:
 
 
 def _set_ups(folder: Path) -> list[Entry]:
-    path = folder / JOURNAL_FILE
-    if not path.is_file():
-        raise ExportError(f"There is no journal in {folder}: nothing was played there, or name its folder with --data.")
     try:
-        return read_games(path)
+        return read_games(journal_of(folder))
     except JournalError as error:
         raise ExportError(str(error)) from error
 

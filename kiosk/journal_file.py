@@ -91,6 +91,19 @@ class Entry:
     """File name of the picture it was read from, in the ring beside the journal."""
 
 
+def journal_of(folder: Path) -> Path:
+    """The journal's file in a data folder, to be read. Raises `JournalError` where there is none."""
+    path = folder / JOURNAL_FILE
+    try:
+        if path.is_file():
+            return path
+        if path.exists():
+            raise JournalError(f"{path} is no file: put it aside, or name another data folder with --data.")
+    except OSError as error:
+        raise JournalError(f"{path} cannot be opened ({error.strerror}): check who may read the folder.") from error
+    raise JournalError(f"There is no journal in {folder}: nothing was played there, or name its folder with --data.")
+
+
 def read_entries(path: Path, game: int) -> list[Entry]:
     """All entries of one game, in order, from a journal that may be in use."""
     return select(path, "where game = ? order by rowid", (game,))
@@ -104,7 +117,7 @@ def read_games(path: Path) -> list[Entry]:
 def select(path: Path, where: str, values: tuple[int | str, ...] = ()) -> list[Entry]:
     """Entries by what follows ``from entry``. Raises `JournalError`."""
     try:
-        with contextlib.closing(connect(path)) as db:
+        with contextlib.closing(connect_to_read(path)) as db:
             if db.execute("select 1 from sqlite_master where name = 'entry'").fetchone() is None:
                 return []  # the power went before anything was written
             return [entry_of(row) for row in db.execute(f"select {COLUMNS} from entry {where}", values)]
@@ -118,7 +131,7 @@ def newest_of_games(path: Path) -> dict[int, tuple[float, int]]:
     No payload is read, so that it takes a tenth of a second for a year's games as well.
     """
     try:
-        with contextlib.closing(connect(path)) as db:
+        with contextlib.closing(connect_to_read(path)) as db:
             if db.execute("select 1 from sqlite_master where name = 'entry'").fetchone() is None:
                 return {}
             return {int(game): (float(wall), int(last)) for game, wall, last in db.execute(NEWEST)}
@@ -128,7 +141,29 @@ def newest_of_games(path: Path) -> dict[int, tuple[float, int]]:
 
 def connect(path: Path) -> sqlite3.Connection:
     """Open the file, with every commit synchronous."""
-    db = sqlite3.connect(path, timeout=5.0, isolation_level=None)
+    return _set_up(sqlite3.connect(path, timeout=5.0, isolation_level=None))
+
+
+def connect_to_read(path: Path) -> sqlite3.Connection:
+    """Open the file only to read it, where it lies in a folder that cannot be written as well.
+
+    SQLite wants to write its files beside the journal even then. Where they are there it does with them; where there
+    are none, nobody is writing, and the journal alone is the whole of it. A log without its index it cannot read so.
+    """
+    if writable(path.parent):
+        return connect(path)
+    log, index = (path.with_name(path.name + part) for part in ("-wal", "-shm"))
+    whole = not log.exists() or (not log.stat().st_size and not index.exists())
+    address = f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' * whole}"
+    return _set_up(sqlite3.connect(address, timeout=5.0, isolation_level=None, uri=True))
+
+
+def writable(folder: Path) -> bool:
+    """Whether files can be made in a folder."""
+    return os.access(folder, os.W_OK, effective_ids=True)
+
+
+def _set_up(db: sqlite3.Connection) -> sqlite3.Connection:
     # Spoilt text is found by its checksum, row by row, and need not end the reading.
     db.text_factory = lambda raw: raw.decode("utf-8", "replace")
     try:

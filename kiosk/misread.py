@@ -22,7 +22,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from kiosk.journal import JOURNAL_FILE, Entry, JournalError, read_entries, read_games
+from kiosk.journal import Entry, JournalError, read_entries, read_games
+from kiosk.journal_file import journal_of
 from kiosk.place_of_mat import CalibrationError, recall
 from vision.mat import Mat
 from vision.readers.network import MODELS
@@ -70,10 +71,8 @@ def readings(folder: Path, game: int | None = None) -> list[Counted]:
 
     Raises `ReportError`.
     """
-    path = folder / JOURNAL_FILE
-    if not path.is_file():
-        raise ReportError(f"There is no journal in {folder}: nothing was played there, or name its folder with --data.")
     try:
+        path = journal_of(folder)
         games = [one.game for one in read_games(path)]
         if game is not None and game not in games:
             raise ReportError(f"There is no game {game}; `kiosk export --list` names the games.")

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kiosk.chronicle.digest import Digest
-from kiosk.journal_file import FAILS
+from kiosk.journal_file import FAILS, writable
 
 log = logging.getLogger(__name__)
 
@@ -80,7 +80,9 @@ class Shelf:
         return found
 
     def keep(self, digests: Iterable[Kept]) -> None:
-        """Write digests down, in the place of older ones of the same games."""
+        """Write digests down, in the place of older ones of the same games; they are lost where nothing can be kept."""
+        if not writable(self.path.parent):
+            return
         rows = [(*kept.key, kept.last, kept.version, json.dumps(kept.digest.to_json())) for kept in digests]
         try:
             with contextlib.closing(sqlite3.connect(self.path, timeout=5.0)) as db, db:

@@ -40,16 +40,13 @@ def day(text: str) -> Day:
 def run(args: argparse.Namespace, config: Any) -> int:
     """Read, tell, and write where it was asked for."""
     from kiosk.chronicle.clerk import read_all
-    from kiosk.journal import JOURNAL_FILE, JournalError
+    from kiosk.journal_file import JournalError, journal_of
 
     if args.lang not in LANGUAGES:
         raise CommandError(f"There is no language {args.lang!r}; choose one of {', '.join(LANGUAGES)}.")
     folder = args.data or config.data_folder()
-    if not (folder / JOURNAL_FILE).is_file():
-        raise CommandError(
-            f"There is no journal in {folder}: nothing was played there, or name its folder with --data."
-        )
     try:
+        journal_of(folder)
         found = read_all(folder)
         if args.out is not None:
             _write(args, folder)

@@ -10,7 +10,7 @@ from pathlib import Path
 from kiosk.doctor.check import Check, one_line
 from kiosk.install import unit
 from kiosk.journal import JOURNAL_FILE
-from kiosk.journal_file import FAILS, connect
+from kiosk.journal_file import FAILS, connect_to_read
 from kiosk.journal_mending import is_sound
 from kiosk.settings import Config
 
@@ -92,7 +92,7 @@ def games(config: Config, folder: Path) -> Check:
     if not file.exists():
         return Check("games", "ok", f"{folder}: nothing was played yet")
     try:
-        db = connect(file)
+        db = connect_to_read(file)
         try:
             sound = is_sound(db)
             count, entries = db.execute(PLAYED).fetchone()
