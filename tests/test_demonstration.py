@@ -96,3 +96,22 @@ def test_bingo_is_shown_by_people_who_play_a_short_match(tmp_path: Path) -> None
     game = SHOWS["bingo"].play(tmp_path, 3, Config(), BingoTeller(tmp_path, "en"))
     assert isinstance(game, HeadlessBingo) and game.options == {"target": 1} and not game.read_truth
     game.close()
+
+
+def test_a_disk_that_takes_no_more_screens_ends_it_with_a_sentence(tmp_path: Path) -> None:
+    """Not with an error of SDL's own."""
+    code = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (2048, 2048))\n"
+    code += (
+        "from pathlib import Path; from kiosk.demonstration.teller import Teller; from kiosk.screens import gallery\n"
+    )
+    code += "import pygame; from kiosk.journal import JournalError; pygame.font.init()\n"
+    code += "try:\n    Teller(Path(sys.argv[1]), 'en').draw(gallery.scenes()['waiting'])\n"
+    code += "except JournalError as error:\n    print(error)\n"
+    done = subprocess.run(
+        [sys.executable, "-c", "import sys\n" + code, str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert f"{tmp_path}/001-waiting.png cannot be opened" in done.stdout and done.stderr == ""

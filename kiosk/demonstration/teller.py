@@ -8,10 +8,12 @@ import pygame
 
 from kiosk.commands.terminal import show
 from kiosk.fold import Folded, Live
+from kiosk.journal_file import JournalError, sentence
 from kiosk.scenes import Scene
 from kiosk.screens import REST
 from kiosk.screens.canvas import Canvas
 from kiosk.screens.drawing import compose
+from kiosk.screens.png import write_png
 from kiosk.table import Committed
 from kiosk.theme import Theme
 
@@ -29,17 +31,20 @@ class Teller:
         self.pictures = 0
         self.canvas = Canvas(pygame.Surface((800, 480)), Theme(), language)
 
-    def say(self, sentence: str) -> None:
+    def say(self, line: str) -> None:
         """One line in the terminal, at once."""
-        show(sentence)
+        show(line)
 
     def draw(self, scene: Scene) -> None:
-        """One more picture."""
+        """One more picture. Raises `JournalError` where the disk takes none."""
         surface = pygame.Surface(SIZE)
         compose(surface, scene, Theme(), self.language, 0.0, REST)
         self.pictures += 1
-        name = f"{self.pictures:03d}-{type(scene).__name__.lower()}.png"
-        pygame.image.save(surface, str(self.folder / name))
+        path = self.folder / f"{self.pictures:03d}-{type(scene).__name__.lower()}.png"
+        try:
+            write_png(surface, path)
+        except OSError as error:
+            raise JournalError(sentence(path, error)) from error
 
     def tell(self, done: Committed) -> None:
         """One entry that is on disk now, in a line or two."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -23,6 +22,7 @@ from kiosk.screens.gallery import (
     teaching,
     toad,
 )
+from kiosk.screens.png import write_png
 from kiosk.theme import Theme
 
 
@@ -71,9 +71,6 @@ def write(out: Path, size: tuple[int, int], language: str, theme: Theme | None =
     for name, (scene, motion) in shown().items():
         draw(surface, scene, theme or Theme(), language, 0.0, motion)
         path = out / f"{name}.png"
-        # Made first, then written: a disk that fails under SDL's hand fails once for each of its many writes.
-        png = io.BytesIO()
-        pygame.image.save(surface, png, path.name)
-        path.write_bytes(png.getvalue())
+        write_png(surface, path)
         written.append(path)
     return written
