@@ -256,6 +256,28 @@ def test_a_name_is_weighed_apart_from_the_fear_that_it_is_no_face() -> None:
     assert one.second_no_face == pytest.approx(0.44)
 
 
+def test_tilts_follow_the_table_into_the_distance() -> None:
+    """Dice that are seen from lower and lower are not tilted oddly; one that leans among them is."""
+    dice = [named("blank", 60.0 + 70 * k, 100.0 + 20 * (k % 3), steep=0.9 * 0.95**k) for k in range(8)]
+    even = evidence.odd_tilts(dice, np.full(8, 0.95))
+    assert even.max() < 0.02
+    dice[3] = named("blank", 60.0 + 70 * 3, 100.0, steep=0.9 * 0.95**3 * 0.75)
+    odd = evidence.odd_tilts(dice, np.full(8, 0.95))
+    assert odd.argmax() == 3
+    assert odd[3] > 0.1
+    assert np.delete(odd, 3).max() < 0.05
+
+
+def test_what_shifts_for_all_faces_alike_is_told_apart() -> None:
+    """In a blurred picture every face may seem to lean: beside the others only one that leans more does."""
+    dice = [replace(it, face=replace(it.face, cocked=0.3)) for it in throw()]
+    dice[2] = replace(dice[2], face=replace(dice[2].face, cocked=0.8))
+    column = EVIDENCE.index("leaning beside the others")
+    beside = evidence.evidence(dice)[:, column]
+    assert np.delete(beside, 2) == pytest.approx(0)
+    assert beside[2] == pytest.approx(evidence.logit(0.8) - evidence.logit(0.3))
+
+
 def test_sizes_follow_the_table_into_the_distance() -> None:
     """Dice that shrink evenly from left to right are of one size; one larger than its place is odd."""
     dice = [named("blank", 60.0 + 70 * k, 100.0 + 20 * (k % 3), edge=EDGE * 1.2 ** (-k / 7)) for k in range(8)]

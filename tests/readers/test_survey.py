@@ -43,18 +43,23 @@ def reader(monkeypatch: pytest.MonkeyPatch, table: Table) -> dice.DiceReader:
 
 @pytest.mark.parametrize("edge", [20.0, 30.0, 55.0, 120.0, 300.0])
 def test_dice_of_any_size_are_looked_at_where_the_finder_is_best(monkeypatch: pytest.MonkeyPatch, edge: float) -> None:
-    """From 20 to 300 px in a picture of 1600 px the last pass sees them at a size that it likes."""
+    """From 20 to 300 px in a picture of 1600 px: as it likes them, then closer, if the picture may be as large."""
     table = Table(edge)
     reader(monkeypatch, table).survey(np.zeros((1200, 1600, 3), np.uint8), None)
+    largest = dice.LONGEST / 1600
+    liked = min(dice.LIKED / edge, largest)
+    assert table.scales[-1] == pytest.approx(min(liked * dice.CLOSER, largest))
+    assert liked in (pytest.approx(table.scales[-1]), pytest.approx(table.scales[-2]))
     assert dice.COMFORT[0] <= edge * table.scales[-1] <= dice.COMFORT[1]
     assert table.twice
 
 
 def test_a_clear_first_pass_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Dice that suit the first pass are not looked for at another size, only in the mirror too."""
+    """Dice that suit the first pass are not looked for elsewhere, only in the mirror and closer too."""
     table = Table(88.0)
     reader(monkeypatch, table).survey(np.zeros((1200, 1600, 3), np.uint8), None)
-    assert table.scales == pytest.approx([table.scales[0]] * len(table.scales)) and table.twice
+    first = table.scales[0]
+    assert table.scales == pytest.approx([first, first, first * dice.CLOSER]) and table.twice
 
 
 def test_a_known_scale_takes_one_pass(monkeypatch: pytest.MonkeyPatch) -> None:

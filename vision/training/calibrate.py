@@ -44,7 +44,7 @@ HEAT = 0.25
 """Heat below which a face is never an item."""
 HANDS = (0.005, 0.01, 0.02, 0.04)
 """Part of the pictures without a hand that may be taken for one with a hand."""
-LEAST = (0.0, 0.7, 0.8, 0.85, 0.9)
+LEAST = (0.0, 0.7, *(k / 100 for k in range(80, 93, 2)))
 """What the worst face of a throw may have to be worth by itself; 0: only all of them together count."""
 NEARLY = 0.02
 """Part of the best worth by which another choice may fall short and be as good: of those the strictest is taken."""
