@@ -26,6 +26,7 @@ class Dealing(ToadPhase):
         super().__init__(play)
         self._open = 0
         """Cards that lie face up on the mat, for sure."""
+        play.look_again()
 
     def see(self, sight: Sight) -> None:
         if self.play.lying(sight) is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kiosk.scenes import (
     ChooseCard,
+    DealCards,
     EnterHand,
     ToadAccount,
     ToadTurn,
@@ -48,6 +49,16 @@ def test_taking_the_last_turn_back(dealt: CardBench) -> None:
     assert dealt.on(ToadTurn).card.value == "KD"
     dealt.knock()
     assert dealt.state.discard[-1] == "KD" and dealt.on(ToadTurn).player == 0
+
+
+def test_a_deal_that_was_taken_back_sees_what_lies_there(dealt: CardBench) -> None:
+    """The card that was laid lies there still: the kiosk says so before it lets the deal be told again."""
+    dealt.turn("7C")
+    for _ in range(2):
+        dealt.kiosk.do("undo")
+        dealt.kiosk.do("sure")
+    scene = dealt.on(DealCards)
+    assert (scene.uncleared, scene.lies) == (True, False)
 
 
 def test_the_account_tells_every_turn(dealt: CardBench) -> None:
