@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import struct
+import time
 import zlib
 from pathlib import Path
 
@@ -88,3 +89,20 @@ def test_mutated_jpegs_never_raise_anything_else(changes: list[tuple[int, int]],
         data[at] = value
     with contextlib.suppress(PictureError):
         assert decode_picture(bytes(data[:cut])).ndim == 3
+
+
+@pytest.mark.parametrize("blanks", [b" " * 3000, b"# no size\n" * 500, b" \n\t" * 9000])
+def test_a_header_that_never_tells_its_size_is_refused_at_once(blanks: bytes) -> None:
+    """However long it goes on: the time it takes does not grow with every byte that could be read two ways."""
+    begun = time.process_time()
+    with pytest.raises(PictureError):
+        decode_picture(b"P5" + blanks + b"x")
+    assert time.process_time() - begun < 0.5
+
+
+def test_a_size_that_is_stated_twice_counts_as_the_largest() -> None:
+    """A TIFF may repeat a number; what decodes it takes the first, and would make room for that."""
+    entries = [(256, 12000), (256, 8), (257, 12000), (257, 8)]
+    body = b"".join(struct.pack("<HHII", tag, 4, 1, value) for tag, value in entries)
+    with pytest.raises(PictureError, match="too large"):
+        decode_picture(b"II*\0" + struct.pack("<IH", 8, len(entries)) + body + struct.pack("<I", 0))

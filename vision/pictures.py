@@ -13,8 +13,10 @@ from vision.reading import Picture
 
 MOST_BYTES = 64 << 20
 MOST_PIXELS = 64_000_000
-PNM = re.compile(rb"P[2356](?:\s+|#[^\n]*\n)+(\d{1,9})(?:\s+|#[^\n]*\n)+(\d{1,9})\s")
+PNM = re.compile(rb"P[2356](?:\s|#[^\n]*\n)+(\d{1,9})(?:\s|#[^\n]*\n)+(\d{1,9})\s")
 """How the grey and coloured files of that family begin; comments may stand between."""
+BEGINNING = 4096
+"""Bytes within which such a file must have told its size."""
 TIFF_WIDTH, TIFF_HEIGHT = (256, 322), (257, 323)
 """Tags of a TIFF's size, and of its tiles' where it has any: room is made for a whole tile as well."""
 TIFF_SHORT = 3
@@ -41,7 +43,7 @@ def _stated_size(data: bytes) -> tuple[int, int] | None:
         return _webp_size(data)
     if data[:4] in (b"II*\0", b"MM\0*"):
         return _tiff_size(data)
-    if (pnm := PNM.match(data)) is not None:
+    if (pnm := PNM.match(data[:BEGINNING])) is not None:
         return int(pnm[1]), int(pnm[2])
     if data[:2] == b"\xff\xd8":
         at = 2
@@ -84,16 +86,17 @@ def _webp_size(data: bytes) -> tuple[int, int] | None:
 
 
 def _tiff_size(data: bytes) -> tuple[int, int] | None:
-    """Of the first picture in it."""
+    """Of the first picture in it; of a number that is stated more than once, the largest."""
     order: Literal["little", "big"] = "little" if data[:2] == b"II" else "big"
 
     def number(at: int, size: int) -> int:
         return int.from_bytes(data[at : at + size], order)
 
     first = number(4, 4)
-    found = {}
+    found: dict[int, int] = {}
     for at in range(first + 2, min(first + 2 + 12 * number(first, 2), len(data) - 11), 12):
-        found[number(at, 2)] = number(at + 8, 2 if number(at + 2, 2) == TIFF_SHORT else 4)
+        stated = number(at + 8, 2 if number(at + 2, 2) == TIFF_SHORT else 4)
+        found[number(at, 2)] = max(stated, found.get(number(at, 2), 0))
     wide, high = ([found[tag] for tag in tags if tag in found] for tags in (TIFF_WIDTH, TIFF_HEIGHT))
     return (max(wide), max(high)) if wide and high else None
 

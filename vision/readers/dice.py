@@ -153,19 +153,22 @@ class DiceReader:
         longest = max(picture.shape[:2])
         middle = weighted_median(*zip(*edges, strict=True))
         scale = float(np.clip(LIKED / middle, 48 / longest, LONGEST / longest))
-        found = find(self._finder, picture, scale, twice=self.twice)
-        closer = min(scale * CLOSER, LONGEST / longest)
+        return self._closer(picture, scale, find(self._finder, picture, scale, twice=self.twice))
+
+    def _closer(self, picture: Picture, scale: float, found: Found) -> Found:
+        """What a pass at `scale` has `found`, and a closer one sees, together."""
+        closer = min(scale * CLOSER, LONGEST / max(picture.shape[:2]))
         if not self.twice or closer <= scale:
             return found
-        return agreed(found, find(self._finder, picture, closer, twice=self.twice))
+        return agreed(found, find(self._finder, picture, closer, twice=True))
 
     def seen_again(self, picture: Picture, seen: float | None) -> Found | None:
-        """One pass at the size in px that an earlier look found; None without one, or where it is not true any more."""
+        """As the pass that counts, at the size in px that an earlier look found; None where it is not true any more."""
         if not seen:
             return None
         scale = min(LIKED / seen, LONGEST / max(picture.shape[:2]))
         found = find(self._finder, picture, scale, twice=self.twice)
-        return found if suits(found, scale) else None
+        return self._closer(picture, scale, found) if suits(found, scale) else None
 
 
 def difference(picture: Picture, empty: Picture) -> NDArray[np.uint8]:

@@ -15,10 +15,17 @@ from vision.reading import MARKS
 NONE = CLASSES.index("none")
 COMPARED = ("heat", "name", "second name", "no face", "leaning", "stands leaning")
 """Evidence that dim, blurred or strange pictures shift for all their faces alike: it is given beside the others too."""
+
+
+def beside(name: str) -> str:
+    """What the piece of evidence `name` is called where it is told beside the other faces."""
+    return f"{name} beside the others"
+
+
 EVIDENCE = (
     "heat", "name", "second name", "no face", "second no face", "leaning", "covered", "odd size", "odd tilt", "no room",
     "nearest", "odd hue", "odd light", "surplus", "mark", "edge", "stands leaning", "stands on top", "stands covered",
-    "stands not at all", *(f"{name} beside the others" for name in COMPARED),
+    "stands not at all", *(beside(name) for name in COMPARED),
 )  # fmt: skip
 """What `evidence` gives for each face, in this order."""
 SIDE_BY_SIDE = 2.0

@@ -11,11 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from vision.readers.doubting import section
-from vision.readers.evidence import EVIDENCE
+from vision.readers.evidence import COMPARED, EVIDENCE, beside
 from vision.readers.network import settings
 from vision.training.calibrate import Throw, choose, look_at, verdicts
 
-COMPANY = ("odd size", "odd tilt", "no room", "nearest", "odd hue", "odd light", "surplus")
+COMPANY = (
+    "odd size", "odd tilt", "no room", "nearest", "odd hue", "odd light", "surplus",
+    *(beside(name) for name in COMPARED),
+)  # fmt: skip
 """What a face is told by the others of its picture."""
 FOOTING = ("stands leaning", "stands on top", "stands covered", "stands not at all")
 """What the wider view says."""
@@ -33,8 +36,8 @@ BY_HAND = {"sure": 0.9, "least": 0.0}
 
 
 def without(throws: Sequence[Throw], names: tuple[str, ...]) -> list[Throw]:
-    """The throws with pieces of their evidence blanked out."""
-    columns = [EVIDENCE.index(name) for name in names]
+    """The throws with pieces of their evidence blanked out, where they are told beside the others too."""
+    columns = [k for k, name in enumerate(EVIDENCE) if any(name in (one, beside(one)) for one in names)]
     out = []
     for throw in throws:
         copy = Throw(throw.scene, throw.found, throw.matches, throw.missed)
