@@ -6,6 +6,7 @@ damaged or lost, does not stop the exhibit: the copy is used, and one sentence s
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import logging
 import os
@@ -45,8 +46,9 @@ def _instead(file: Path, wrong: str, environment: Mapping[str, str]) -> tuple[Co
         except ConfigError:
             continue
         return dataclasses.replace(config, source=file), f"{wrong} The last good copy of it is used: {copy}."
-    if not file.exists():
-        raise ConfigError(wrong)
+    with contextlib.suppress(OSError):  # where nobody may look for it, somebody may well have written one
+        if not file.exists():
+            raise ConfigError(wrong)
     try:
         config = parse_what_can_be(read_text(file), str(file))
     except ConfigError:

@@ -100,6 +100,22 @@ def test_a_damaged_one_without_a_copy_is_the_defaults(file: Path, tmp_path: Path
     assert config == Config() and wrong is not None
 
 
+def test_where_nobody_may_look_for_it_the_exhibit_runs_with_its_own_settings(file: Path, tmp_path: Path) -> None:
+    """It cannot be told whether there is one: that is no mistyped name."""
+    root = os.geteuid() == 0
+    file.parent.chmod(0)
+    try:
+        if root:
+            os.seteuid(65534)
+        config, wrong = load_good(file, environment(tmp_path))
+    finally:
+        if root:
+            os.seteuid(0)
+        file.parent.chmod(0o755)
+    assert config == Config()
+    assert wrong is not None and "cannot be read (Permission denied)" in wrong and "settings that it has" in wrong
+
+
 def test_a_name_that_was_mistyped_is_an_error(tmp_path: Path) -> None:
     """Who names a file that never was there has made a mistake at the keyboard."""
     with pytest.raises(ConfigError, match="There is no configuration file"):
