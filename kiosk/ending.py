@@ -13,7 +13,7 @@ import signal
 import sys
 import threading
 from types import TracebackType
-from typing import NoReturn
+from typing import NoReturn, TextIO
 
 CLOSED = 0
 """Somebody closed it, or the system asked for its end. Under systemd it is started again."""
@@ -60,15 +60,27 @@ class Call:
             signal.signal(one, handler)
 
 
+def give_up(stream: TextIO) -> None:
+    """What a stream that fails still holds back, and whatever follows, goes nowhere: it would fail again at the end."""
+    with contextlib.suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+
+
 def leave(status: int) -> NoReturn:
     """End the process with an exit status. Everything that is to be kept has been closed before.
 
     A thread that is still inside a library of C++ (a picture is decoded, a network runs) would be unwound through it by
     the interpreter's end, which aborts the process. Where one is left, the process ends without that.
     """
-    with contextlib.suppress(OSError, ValueError):
-        sys.stdout.flush()
-        sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        if stream is None:  # closed before the program began
+            continue
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            give_up(stream)
     if any(one.daemon for one in threading.enumerate()):
         logging.shutdown()
         os._exit(status)

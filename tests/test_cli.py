@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 
 from kiosk import cli
+from kiosk.commands.terminal import say
 
 GOLDEN = Path(__file__).parent / "golden" / "bell_and_hammer"
 
@@ -263,3 +266,40 @@ def test_sentences_that_nobody_can_be_told_change_no_status() -> None:
             check=False,
         )
     assert done.returncode == 2 and done.stdout == ""
+
+
+@pytest.mark.parametrize("asked", [["pin", "2718"], ["--help"]], ids=" ".join)
+def test_a_standard_output_that_is_closed_is_one_sentence(asked: list[str]) -> None:
+    """Closed before the program began: what was asked for cannot be given, and nothing breaks as the process ends."""
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$0" "$@" >&-', sys.executable, "-c", "from kiosk.cli import entry; entry()", *asked],
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parent.parent,
+        check=False,
+    )
+    assert done.stderr == "kiosk: Standard output cannot be written: it is closed. Send it elsewhere.\n"
+    assert done.returncode == 1
+
+
+def test_a_standard_error_that_was_full_for_a_moment_is_written_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The exhibit runs for months; one sentence that could not be said does not cost it its log."""
+
+    class Disk(io.FileIO):
+        full = True
+
+        def write(self, data: Any) -> int:
+            if self.full:
+                raise OSError(errno.ENOSPC, "No space left on device")
+            return super().write(data)
+
+    with Disk(tmp_path / "log", "w") as disk:
+        told = io.TextIOWrapper(io.BufferedWriter(disk), "utf-8", line_buffering=True)
+        monkeypatch.setattr(sys, "stderr", told)
+        say("lost")
+        disk.full = False
+        say("told")
+        monkeypatch.undo()
+        assert (tmp_path / "log").read_text("utf-8").endswith("told\n")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
 import json
-import os
 import sys
 from typing import TYPE_CHECKING, TextIO
+
+from kiosk.ending import give_up
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -39,7 +41,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def say(sentence: str) -> None:
-    """Tell the person at the terminal; where nobody can be told, the work goes on."""
+    """Tell the person at the terminal; where that fails the work goes on, and what is said later is tried again."""
     with contextlib.suppress(OSError):
         _write(sys.stderr, sentence + "\n")
 
@@ -49,11 +51,14 @@ def show(text: str) -> None:
 
     A reader that has gone is no fault of the output: that is a BrokenPipeError.
     """
+    if sys.stdout is None:
+        raise OutputError(OSError(errno.EBADF, "it is closed"))
     try:
         _write(sys.stdout, text + "\n")
-    except BrokenPipeError:
-        raise
     except OSError as error:
+        give_up(sys.stdout)
+        if isinstance(error, BrokenPipeError):
+            raise
         raise OutputError(error) from error
 
 
@@ -70,14 +75,8 @@ def progress(done: int, of: int, what: str) -> None:
 
 
 def _write(stream: TextIO | None, text: str) -> None:
-    """Write now. What a stream that fails still holds back goes nowhere, lest it fail again as the process ends."""
+    """Write now."""
     if stream is None:  # closed before the program began
         return
-    try:
-        stream.write(text)
-        stream.flush()
-    except OSError:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, stream.fileno())
-        os.close(nowhere)
-        raise
+    stream.write(text)
+    stream.flush()
