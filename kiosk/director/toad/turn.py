@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from kiosk.director.toad.play import ToadPlay
 
 PATIENCE = 8.0
-"""Seconds after a knock in which the card that was laid may still be read; then the turn ends without it."""
+"""Seconds after a knock in which the card that was laid may still be read; then the turn ends without it.
+
+A question that the reading has raised does not run out: only a person answers it.
+"""
 
 LONG_HAND = 4.0
 """Seconds after which a hand over the mat is spoken of, while something waits for it to go."""
@@ -325,7 +328,7 @@ class Turn(ToadPhase):
 
     def tick(self, now: float) -> None:
         super().tick(now)
-        if self.wants is not None and self.problem != "many" and now - self._wants_since > PATIENCE:
+        if self.wants is not None and not self._blocked and now - self._wants_since > PATIENCE:
             self._go(self.wants)
         if self.refused is not None and self.problem is None:
             self._trouble(self.refused, self.card.value if self.card else None)

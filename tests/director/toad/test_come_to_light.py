@@ -60,6 +60,22 @@ def test_a_card_that_comes_to_light_after_the_turn_is_asked_about(dealt: CardBen
     assert dealt.on(ToadTurn).player == 1 and dealt.state.discard[-1] == "4S"
 
 
+def test_whose_a_card_is_waits_for_an_answer(dealt: CardBench) -> None:
+    """The next one had knocked before it was read: the question does not answer itself when the patience is over."""
+    dealt.pile.append("7C")
+    dealt.kiosk.see("hand")
+    dealt.kiosk.knock()
+    dealt.kiosk.wait(10.0)
+    dealt.kiosk.knock()
+    assert (dealt.on(ToadTurn).player, dealt.on(ToadTurn).wants) == (2, "done")
+    dealt.kiosk.see("read", dealt.reading())
+    dealt.kiosk.wait(12.0)
+    scene = dealt.on(ToadTurn)
+    assert (scene.player, scene.problem, scene.about) == (2, "late", "7C")
+    dealt.do("confirm")
+    assert (dealt.on(ToadTurn).player, dealt.state.discard) == (0, ("7C",))
+
+
 def test_a_card_that_was_laid_now_after_a_turn_that_was_not_seen(dealt: CardBench) -> None:
     """He says so, and it is his; once the table was seen as it was left, nothing is asked."""
     dealt.kiosk.see("hand")

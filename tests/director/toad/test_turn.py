@@ -80,6 +80,20 @@ def test_a_hand_that_stays_does_not_hold_the_game_up(dealt: CardBench) -> None:
     assert dealt.on(ToadTurn).player == 2 and dealt.state.discard == ()
 
 
+def test_a_doubtful_card_does_not_count_by_itself(dealt: CardBench) -> None:
+    """He knocked before it was read: it is asked about as long as nobody answers, and then his turn is over."""
+    dealt.pile, dealt.doubts = ["7C"], {"7C": Doubt.LOW_CONFIDENCE}
+    dealt.kiosk.see("hand")
+    dealt.kiosk.wait(0.9)
+    dealt.kiosk.knock(0.0)
+    assert dealt.on(ToadTurn).wants == "done"
+    dealt._read()
+    dealt.kiosk.wait(12.0)
+    assert (dealt.on(ToadTurn).player, dealt.on(ToadTurn).asked, dealt.state.discard) == (1, True, ())
+    dealt.do("confirm")
+    assert (dealt.on(ToadTurn).player, dealt.state.discard) == (2, ("7C",))
+
+
 def test_several_new_cards_are_asked_about(dealt: CardBench) -> None:
     """Nothing counts until somebody has touched the one on top."""
     dealt.pile += ["7C", "8D"]
