@@ -121,7 +121,7 @@ def select(path: Path, where: str, values: tuple[int | str, ...] = ()) -> list[E
             if db.execute("select 1 from sqlite_master where name = 'entry'").fetchone() is None:
                 return []  # the power went before anything was written
             return [entry_of(row) for row in db.execute(f"select {COLUMNS} from entry {where}", values)]
-    except (sqlite3.Error, TypeError, ValueError) as error:
+    except (sqlite3.Error, OSError, TypeError, ValueError) as error:
         raise JournalError(sentence(path, error)) from error
 
 
@@ -135,7 +135,7 @@ def newest_of_games(path: Path) -> dict[int, tuple[float, int]]:
             if db.execute("select 1 from sqlite_master where name = 'entry'").fetchone() is None:
                 return {}
             return {int(game): (float(wall), int(last)) for game, wall, last in db.execute(NEWEST)}
-    except (sqlite3.Error, TypeError, ValueError) as error:
+    except (sqlite3.Error, OSError, TypeError, ValueError) as error:
         raise JournalError(sentence(path, error)) from error
 
 
@@ -153,7 +153,12 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
     if writable(path.parent):
         return connect(path)
     log, index = (path.with_name(path.name + part) for part in ("-wal", "-shm"))
-    whole = not log.exists() or (not log.stat().st_size and not index.exists())
+    try:
+        whole = not log.stat().st_size and not index.exists()
+    except FileNotFoundError:
+        whole = True
+    except OSError:
+        whole = False  # SQLite meets the same error, and says it
     address = f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' * whole}"
     return _set_up(sqlite3.connect(address, timeout=5.0, isolation_level=None, uri=True))
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from kiosk import cli
 from kiosk.config import load
 from kiosk.doctor.service import games
 from kiosk.journal import JOURNAL_FILE, Journal
-from kiosk.journal_file import JournalError, read_games
+from kiosk.journal_file import JournalError, newest_of_games, read_games
 from kiosk.settings import Config
 from kiosk.typed_toml import ConfigError
 
@@ -110,6 +111,38 @@ def test_a_log_that_cannot_be_read_so_is_a_sentence_and_no_half_of_the_games(fol
     with unwritable(folder), pytest.raises(JournalError, match="make the folder writable"):
         read_games(folder / JOURNAL_FILE)
     assert [entry.game for entry in read_games(folder / JOURNAL_FILE)] == [1, 2]
+
+
+def test_a_log_that_goes_while_the_journal_is_opened_is_none(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kiosk that wrote it ends in that moment, and takes its log with it."""
+    log = folder / f"{JOURNAL_FILE}-wal"
+    log.touch()
+    real = Path.stat
+
+    def late(path: Path, **how: bool) -> os.stat_result:
+        found = real(path, **how)
+        if path == log:
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(log)  # noqa: PTH108 - not by what is replaced here
+        return found
+
+    monkeypatch.setattr("kiosk.journal_file.writable", lambda folder: False)
+    monkeypatch.setattr(Path, "stat", late)
+    assert [entry.game for entry in read_games(folder / JOURNAL_FILE)] == [1]
+
+
+@pytest.mark.parametrize("read", [read_games, newest_of_games])
+def test_a_disk_that_fails_as_the_journal_is_opened_is_a_sentence(
+    read: Callable[[Path], object], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is asked of the journal."""
+
+    def fail(path: Path) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr("kiosk.journal_file.connect_to_read", fail)
+    with pytest.raises(JournalError, match="cannot be opened"):
+        read(folder / JOURNAL_FILE)
 
 
 @pytest.mark.parametrize("command", ["export", "chronicle", "report-misread"])
