@@ -200,6 +200,22 @@ def test_a_finger_that_touches_twice_removes_one_player(kiosk: Rehearsal) -> Non
     assert kiosk.on(Players).names == ("Clara",)
 
 
+def test_a_lot_falls_with_the_player_whom_it_met(kiosk: Rehearsal) -> None:
+    """Who moves up into his place was not drawn; while another goes, the lot stands."""
+    kiosk.do("begin")
+    for name in ("Anna", "Boris", "Clara", "Dora"):
+        kiosk.do("add_player", name=name)
+    kiosk.do("draw_banker")
+    met = kiosk.on(Players).banker
+    assert met is not None
+    kiosk.do("remove_player", seat=0 if met else 3)
+    kept = kiosk.on(Players).banker
+    assert kept == (met - 1 if met else 0) and kiosk.on(Players).by_lot
+    kiosk.wait(1.0)
+    kiosk.do("remove_player", seat=kept)
+    assert kiosk.on(Players).banker is not None and not kiosk.on(Players).by_lot
+
+
 def test_who_sat_down_by_knocks_alone_begins_by_lot_and_the_seats_say_so(kiosk: Rehearsal) -> None:
     """No seat is marked before the lot is drawn; a touch on a seat or on the lot decides at once."""
     kiosk.knock()

@@ -145,6 +145,8 @@ class Seating(Phase):
         del self.names[seat], self.named[seat], self.figures[seat], self.computers[seat]
         self.problem = None
         self.editing = None
+        if self.first == seat:
+            self.by_lot = False  # it met nobody who sits here now
         if self.first > seat or self.first >= len(self.names):
             self.first = max(0, self.first - 1)
 
