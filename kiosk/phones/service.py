@@ -73,13 +73,13 @@ class Service:
             while not self._ends.is_set():
                 here = await asyncio.to_thread(self._own, self._settings.address)
                 listening = self._listen(here) if here else None
+                told = told and not here
                 if here and listening is not None:
-                    told = False
                     await self._serve(listening, here)
                 else:
                     auto = self._settings.address == "auto"
                     self._invitation.hindered = "no_port" if here else "no_network" if auto else "no_address"
-                    if not told:
+                    if not here and not told:
                         told = True
                         wanted = self._settings.address
                         what = "address of a local network" if auto else f"address {wanted} on this machine"

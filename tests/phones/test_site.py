@@ -246,7 +246,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(served: Served, monkeypatch
         assert one.recv(100).startswith(b"HTTP/1.1 408")
 
 
-def test_when_the_address_is_gone_there_is_no_page_and_it_comes_back() -> None:
+def test_when_the_address_is_gone_there_is_no_page_and_it_comes_back(caplog: pytest.LogCaptureFixture) -> None:
     """A cable that is pulled and put in again."""
     here: list[str | None] = [HERE]
     with Served(own=lambda wanted: here[0]) as served:
@@ -259,10 +259,11 @@ def test_when_the_address_is_gone_there_is_no_page_and_it_comes_back() -> None:
         served.until(lambda: bool(served.invitation.address))
         assert not served.invitation.hindered
         served.until(lambda: served.ask("GET", "/")[0] == 200)
+    assert [said for said in caplog.messages if "there is no address" in said] == caplog.messages[:1]
 
 
-def test_a_port_that_is_taken_does_not_end_the_kiosk() -> None:
-    """It is tried again until it is free."""
+def test_a_port_that_is_taken_does_not_end_the_kiosk(caplog: pytest.LogCaptureFixture) -> None:
+    """It is tried again until it is free; the log says what is amiss, and nothing of the address, which is there."""
     served = Served()
     with socket.socket() as taken:
         taken.bind((HERE, served.port))
@@ -270,9 +271,11 @@ def test_a_port_that_is_taken_does_not_end_the_kiosk() -> None:
         served.service.__enter__()
         served.until(lambda: served.invitation.hindered == "no_port")
         assert not served.invitation.address
+        served.until(lambda: len(caplog.messages) > 1)
     served.until(lambda: bool(served.invitation.address))
     assert not served.invitation.hindered
     served.service.__exit__()
+    assert all(f"port {served.port} cannot be used" in said for said in caplog.messages)
 
 
 @pytest.mark.parametrize(
