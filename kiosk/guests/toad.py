@@ -108,6 +108,8 @@ class HeadlessToad(People):
         """Hand and turn that were thought about already."""
         self._turns = 0
         self._laid: str | None = None
+        self._earlier: str | None = None
+        """A card of which was said that it lay there before: as what the kiosk takes it."""
         self._turned_over = False
         """The pile was turned over, and the kiosk is to be told."""
         self._says = False
@@ -264,11 +266,14 @@ class HeadlessToad(People):
         laid = self._laid
         if scene.asked:
             right = scene.card is not None and scene.card.value == laid
+            if not right and scene.card is not None and scene.card.value == self._earlier:
+                return touch("confirm" if self._earlier in self.true.discard else "no_discard")
             return touch("confirm") if right else touch("choose_card", what="discard")
         if scene.problem == "many":
             index = next((at for at, card in enumerate(scene.loose) if card.value == laid), None)
             return touch("no_discard") if index is None else touch("top", index=index)
         if scene.problem in ("uncovered", "late"):
+            self._earlier = scene.about if scene.problem == "late" and scene.about != laid else None
             return touch("confirm") if scene.about == laid else touch("no_discard")
         if scene.problem == "pile_gone" and laid is None:
             return touch("no_discard")

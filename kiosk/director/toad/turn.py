@@ -12,6 +12,7 @@ from kiosk.director.toad.amends import UNREAD, Amends
 from kiosk.director.toad.lying import Lying, taken_from
 from kiosk.director.toad.phase import ToadPhase
 from kiosk.eyes import Sight
+from kiosk.fold import Live
 from kiosk.games import Refused
 from kiosk.games.toad import CARDS
 from kiosk.scenes import Scene, SeenThing, ToadTurn
@@ -55,6 +56,8 @@ class Turn(ToadPhase):
         self._row = play.before.row
         self._late = bool(play.unseen())
         """What comes to light now may have been laid in a turn that ended before it could be read."""
+        self._earlier: tuple[Live, SeenThing] | None = None
+        """A discard of the turn before, and what was read of it: it is asked which card that is."""
         self._then: str | None = None
         play.look_again()
 
@@ -81,7 +84,7 @@ class Turn(ToadPhase):
 
     def _forget(self) -> None:
         self.card, self.asked, self.problem, self.about, self.loose = None, False, None, None, ()
-        self.doubts, self.refused = Doubt.NONE, None
+        self.doubts, self.refused, self._earlier = Doubt.NONE, None, None
 
     def _judge(self, found: Lying) -> None:
         new = tuple(item for item in found.new if item.value not in self._aside)
@@ -266,6 +269,9 @@ class Turn(ToadPhase):
             self._said(value, self.card or self._seen(self.about))
 
     def _said(self, value: str, was: SeenThing | None) -> None:
+        if self._earlier is not None:
+            self._lay_earlier(*self._earlier, value)
+            return
         item = self._item(was.value) if was is not None else None
         if item is not None:
             self.play.name(naming(self.play.before.named, item, value))
@@ -288,7 +294,10 @@ class Turn(ToadPhase):
         self._go_on()
 
     def do_no_discard(self) -> None:
-        """Nothing was laid, or it is not to be told what: it stays unknown."""
+        """Nothing was laid, or it is not to be told what: it stays unknown.
+
+        A card that is asked about as late lay there before: it counts for the turn before, or more is asked about it.
+        """
         if self.waiting or self._laid:
             return
         if self.problem == "late" and self._laid_before():
@@ -299,12 +308,33 @@ class Turn(ToadPhase):
         self._go_on()
 
     def _laid_before(self) -> bool:
-        """The card that is asked about counts as that of the turn before; False where several may have laid it."""
-        unseen, item = self.play.unseen(), self._item(self.about)
-        if len(unseen) != 1 or item is None or item.doubts:
+        """The card that is asked about is that of the turn before; a doubtful one is asked about once more.
+
+        False where several may have laid it: nobody can say whose it is.
+        """
+        unseen, item, found = self.play.unseen(), self._item(self.about), self._found
+        if len(unseen) != 1 or item is None or found is None:
             return False
-        put = {**unseen[0].event, "card": item.value}
-        return Amends(self.play, unseen[0]).enter(put, {"discard": things.seen(item, None)})
+        if item.doubts:
+            self._forget()
+            self._lay(item, found)
+            self._earlier = unseen[0], things.seen(item, None)
+        else:
+            self._lay_earlier(unseen[0], things.seen(item, None), item.value)
+        return True
+
+    def _lay_earlier(self, live: Live, was: SeenThing, value: str) -> None:
+        """The card `was` is `value`, and counts as the discard `live`; where it cannot, that is said and it is open."""
+        amends = Amends(self.play, live)
+        card = was if value == was.value and not was.doubts else things.said(value, was)
+        if amends.enter({**live.event, "card": value}, {"discard": card}):
+            item = self._item(was.value)
+            if item is not None:
+                self.play.name(naming(self.play.before.named, item, value))
+        elif amends.problem is not None:
+            self._forget()
+            self._trouble(amends.problem, value)
+            self._earlier = live, was
 
     def _go_on(self) -> None:
         if self.wants is not None and not self._blocked:

@@ -8,6 +8,33 @@ from kiosk.scenes import (
     ToadTurn,
 )
 from tests.card_bench import CardBench
+from vision.reading import Doubt
+
+
+def late_and_doubtful(dealt: CardBench) -> None:
+    """A turn ended under a hand; then a card comes to light that is not surely read, and it is said to be of before."""
+    dealt.turn()
+    dealt.turn()
+    dealt.declare("9S")
+    dealt.read_on()
+    dealt.gather()
+    dealt.turn()
+    assert dealt.on(ToadTurn).player == 2
+    dealt.kiosk.see("hand")
+    dealt.pile.append("7C")
+    dealt.doubts = {"7C": Doubt.LOW_CONFIDENCE}
+    dealt.kiosk.knock()
+    dealt.kiosk.wait(10.0)
+    dealt.rest()
+    assert (dealt.on(ToadTurn).player, dealt.on(ToadTurn).problem) == (0, "late")
+    dealt.kiosk.do("no_discard")
+    scene = dealt.on(ToadTurn)
+    assert (scene.asked, scene.card.value, scene.strike, dealt.state.discard) == (True, "7C", "none", ())
+
+
+def owners(dealt: CardBench, card: str) -> list[int]:
+    """Who has laid a card, by the account."""
+    return [live.before.state.turn for live in dealt.kiosk.table.running.live if live.event.get("card") == card]
 
 
 def test_a_card_that_comes_to_light_is_not_taken_for_a_discard(dealt: CardBench) -> None:
@@ -74,6 +101,43 @@ def test_whose_a_card_is_waits_for_an_answer(dealt: CardBench) -> None:
     assert (scene.player, scene.problem, scene.about) == (2, "late", "7C")
     dealt.do("confirm")
     assert (dealt.on(ToadTurn).player, dealt.state.discard) == (0, ("7C",))
+
+
+@pytest.mark.parametrize("card", ["7C", "2C"])
+def test_a_doubtful_card_of_the_turn_before_is_asked_about(dealt: CardBench, card: str) -> None:
+    """It counts for who laid it, as what a person says that it is, and is asked about no more."""
+    late_and_doubtful(dealt)
+    if card == "7C":
+        dealt.do("confirm")
+    else:
+        dealt.kiosk.do("choose_card", what="discard")
+        dealt.do("card", value=card)
+    scene = dealt.on(ToadTurn)
+    assert (scene.player, scene.problem, scene.asked, scene.card) == (0, None, False, None)
+    assert dealt.state.discard == (card,) and owners(dealt, card) == [2]
+    dealt.turn("4S")
+    assert dealt.on(ToadTurn).player == 1 and dealt.state.discard[-1] == "4S"
+
+
+def test_a_card_that_cannot_be_of_the_turn_before_stays_asked_about(dealt: CardBench) -> None:
+    """That one is known to be in another hand: it is said, another can be named, and nothing is dropped without a word."""
+    late_and_doubtful(dealt)
+    dealt.kiosk.do("choose_card", what="discard")
+    dealt.kiosk.do("card", value="9S")
+    scene = dealt.on(ToadTurn)
+    assert (scene.problem, scene.about, scene.strike, dealt.state.discard) == ("not_in_hand", "9S", "none", ())
+    dealt.kiosk.do("choose_card", what="discard")
+    dealt.do("card", value="2C")
+    assert dealt.state.discard == ("2C",) and owners(dealt, "2C") == [2]
+
+
+def test_a_doubtful_card_of_before_may_stay_unknown(dealt: CardBench) -> None:
+    """A person says so: play goes on without it."""
+    late_and_doubtful(dealt)
+    dealt.do("no_discard")
+    assert dealt.on(ToadTurn).problem is None and not dealt.on(ToadTurn).asked
+    dealt.knock()
+    assert (dealt.on(ToadTurn).player, dealt.state.discard) == (1, ())
 
 
 def test_a_card_that_was_laid_now_after_a_turn_that_was_not_seen(dealt: CardBench) -> None:
