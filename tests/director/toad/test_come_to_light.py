@@ -120,7 +120,7 @@ def test_a_doubtful_card_of_the_turn_before_is_asked_about(dealt: CardBench, car
 
 
 def test_a_card_that_cannot_be_of_the_turn_before_stays_asked_about(dealt: CardBench) -> None:
-    """That one is known to be in another hand: it is said, another can be named, and nothing is dropped without a word."""
+    """That one is known to be in another hand: it is said, and another can be named."""
     late_and_doubtful(dealt)
     dealt.kiosk.do("choose_card", what="discard")
     dealt.kiosk.do("card", value="9S")
