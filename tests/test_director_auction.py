@@ -350,6 +350,7 @@ def test_that_somebody_left_is_taken_back_while_a_card_is_on_the_block(kiosk: Re
     following = kiosk.on(Auction).next
     kiosk.do("offer")
     kiosk.do("undo")
+    assert kiosk.on(LeaveTable).undoes_more  # a card is on the block again, without a bid
     kiosk.do("sure")
     scene = kiosk.on(Auction)
     assert (scene.card, scene.next, scene.stage.seats[3].out) == (None, following, False)

@@ -111,8 +111,7 @@ class LeaveTable:
     bid_falls: bool = False
     """Who leaves has the highest bid: the bidding begins anew."""
     undoes: str | None = None
-    """The event that ``undo`` takes back: ``throw knock bid auction_open start_play sell decline_sale leave`` (of
-    `seat`) ..."""
+    """The event that ``undo`` takes back: ``throw knock start_play sell decline_sale leave`` (of `seat`) ..."""
     undoes_more: bool = False
     """What was offered and bid since then is taken back with it."""
     can_abandon_hand: bool = False

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from kiosk.games import GAMES
+from kiosk.i18n import LANGUAGES
 from kiosk.scenes import LeaveTable, Payout, Seen
 from kiosk.screens import REST, compose, gallery
 from kiosk.theme import Theme
@@ -52,6 +53,7 @@ def test_a_die_that_a_person_named_bears_no_question_mark() -> None:
         (scene, event)
         for game, scene in (("bell_and_hammer", "leave-undo"), ("toad", "toad-undo"))
         for event in GAMES[game].events
+        if event not in ("auction_open", "bid")  # the table takes neither back alone, only with what came before them
     ],
 )
 def test_whoever_takes_something_back_is_told_what(scene: str, event: str) -> None:
@@ -61,3 +63,14 @@ def test_whoever_takes_something_back_is_told_what(scene: str, event: str) -> No
     c = compose(pygame.Surface((800, 480)), replace(asks, undoes=event, seat=0), Theme(), "en", 0.0, REST)
     assert any(one.text.startswith("Take back ") for one in c.texts)
     assert not any("last entry" in one.text for one in c.texts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_was_only_offered_is_said_to_be_taken_back_too(language: str) -> None:
+    """Whoever takes back that somebody left loses the offer as well; it may be that nobody has bid on it."""
+    offered = {"en": "offered", "ru": "выставлено", "de": "ausgerufen", "fr": "en vente", "nl": "opgeroepen"}
+    asks = gallery.scenes()["leave-undo-bids"]
+    for size in ((800, 480), (320, 192)):
+        c = compose(pygame.Surface(size), asks, Theme(), language, 0.0, REST)
+        said = " ".join(one.text for one in c.texts)
+        assert {**offered, "es": "subastó"}[language] in " ".join(said.split())

@@ -121,7 +121,10 @@ class LeaveScreen(Screen[LeaveTable]):
         if isinstance(scene.stage, ToadStage):
             return c.t("Lives and turns will be as they were before it.")
         if scene.undoes_more:
-            return c.t("Purses, cards and bids will be as they were before it. What was bid since then falls.")
+            return c.t(
+                "Purses, cards and bids will be as they were before it. "
+                "What was offered or bid since then is taken back too."
+            )
         return c.t("The purses will be as they were before it.")
 
     def _undone(self, c: Canvas, event: str | None, name: str) -> str:
@@ -129,10 +132,8 @@ class LeaveScreen(Screen[LeaveTable]):
         known = {
             "throw": c.t("Take back the last throw?"),
             "knock": c.t("Take back the last knock of the auction?"),
-            "bid": c.t("Take back the last bid?"),
             "sell": c.t("Take back the sale?"),
             "decline_sale": c.t("Take back that nothing was sold?"),
-            "auction_open": c.t("Take back that a card was put up?"),
             "start_play": c.t("Take back that the auction was closed?"),
             "new_round": c.t("Take back the new round?"),
             "leave": c.t("Take back that {name} left?", name=name),
