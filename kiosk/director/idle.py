@@ -6,14 +6,15 @@ the hour lasts it is offered again whenever nobody plays.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kiosk.director.house import HOUSES
 from kiosk.director.phase import Phase
 from kiosk.director.seating import Seating
-from kiosk.director.waiting import HOUR, minutes, offered
+from kiosk.director.waiting import HOUR, inviting
 from kiosk.eyes import Sight
-from kiosk.scenes import Scene, Waiting
+from kiosk.scenes import Scene
 from kiosk.table import Committed
 
 if TYPE_CHECKING:
@@ -58,17 +59,4 @@ class Asleep(Phase):
         return bool(done.entered) and done.entry.kind == "draw"
 
     def scene(self) -> Scene:
-        kept = self.config.storage
-        return Waiting(
-            camera=self.director.camera,
-            languages=tuple(self.config.language.offered),
-            resumable=True,
-            minutes=minutes(self._until - self.now),
-            stored=f"days {kept.pictures_days}" if kept.pictures_days else "",
-            notice=self.director.troubles.lasting,
-            reel=self.director.reel,
-            invited=self.director.invitation.invited(),
-            no_phones=self.director.invitation.why_nowhere,
-            games=offered(self.config),
-            strike=self.strike_means(),
-        )
+        return replace(inviting(self.director, self._until), strike=self.strike_means())

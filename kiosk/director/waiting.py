@@ -67,19 +67,25 @@ class Waits(Phase):
         return offered(self.config)
 
     def scene(self) -> Scene:
-        kept = self.config.storage
-        return Waiting(
-            camera=self.director.camera,
-            languages=tuple(self.config.language.offered),
-            resumable=self._aside is not None,
-            minutes=minutes(self._aside[1] - self.now) if self._aside is not None else 0,
-            stored=f"days {kept.pictures_days}" if kept.pictures_days else "",
-            notice=self.director.troubles.lasting,
-            reel=self.director.reel,
-            invited=self.director.invitation.invited(),
-            no_phones=self.director.invitation.why_nowhere,
-            games=offered(self.config),
-        )
+        return inviting(self.director, self._aside[1] if self._aside is not None else None)
+
+
+def inviting(director: Director, until: float | None) -> Waiting:
+    """The waiting screen; a game can be gone on with `until` then (s), None where there is none."""
+    config = director.config
+    kept = config.storage
+    return Waiting(
+        camera=director.camera,
+        languages=tuple(config.language.offered),
+        resumable=until is not None,
+        minutes=minutes(until - director.now) if until is not None else 0,
+        stored=f"days {kept.pictures_days}" if kept.pictures_days else "",
+        notice=director.troubles.lasting,
+        reel=director.reel,
+        invited=director.invitation.invited(),
+        no_phones=director.invitation.why_nowhere,
+        games=offered(config),
+    )
 
 
 def minutes(seconds: float) -> int:
