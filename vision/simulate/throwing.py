@@ -71,7 +71,7 @@ def _heaped(
         return layout.on_top(face, (x, y, yaw), rng, edge)
     away = yaw + int(rng.integers(4)) * math.pi / 2
     at = (x + math.cos(away) * edge * 0.5, y + math.sin(away) * edge * 0.5)
-    pose = layout.leaning(face, *at, away, float(rng.uniform(0.35, 0.75)), edge, edge)
+    pose = layout.leaning(face, *at, away, max(layout.leans(rng), 0.35), edge, edge)
     foot = layout.square(float(pose.place[0]), float(pose.place[1]), edge * 0.95, away)
     if not space.fits(foot):
         return None

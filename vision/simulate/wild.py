@@ -177,7 +177,7 @@ def posed(
             x + math.cos(away) * edge / 2,
             y + math.sin(away) * edge / 2,
             away,
-            float(rng.uniform(0.17, 0.75)),
+            layout.leans(rng),
             edge,
             edge,
         )
@@ -191,7 +191,7 @@ def posed(
         spot = a + (b - a) * rng.uniform(0.25, 0.75)
         away = math.atan2(*(b - a)[::-1]) + math.pi / 2
         pose = layout.leaning(
-            face, float(spot[0]), float(spot[1]), away, float(rng.uniform(0.17, 0.75)), edge, max(walls.high, edge)
+            face, float(spot[0]), float(spot[1]), away, layout.leans(rng), edge, max(walls.high, edge)
         )
         foot = layout.square(float(pose.place[0]), float(pose.place[1]), edge, away)
         if not any(layout.overlap(foot, other) for other in space.taken):

@@ -26,7 +26,7 @@ SHARD = 100
 SIZES = ((640, 480), (640, 480), (640, 480), (800, 600), (480, 640), (720, 540))
 SPLITS = ("train", "held", "fresh")
 """`held`: grounds, dice and lights that are never trained on; `fresh`: of the kinds that are, but other pictures."""
-MISHAPS = 2.5
+MISHAPS = 4.0
 """Dice that lean or lie on something are rare on tables, and what a network must see often to know: see `wild_shot`."""
 CHECKED = ("held", "fresh")
 """What readers are calibrated and judged on: half of the dice in the world are of kinds that the networks know."""
