@@ -17,6 +17,7 @@ from pathlib import Path
 from kiosk.config import default_data, default_path, load, parse_what_can_be
 from kiosk.settings import Config
 from kiosk.typed_toml import ConfigError, read_text
+from vision.ownership import like_its_folder, make_folder
 
 log = logging.getLogger(__name__)
 
@@ -72,12 +73,13 @@ def _keep(file: Path, environment: Mapping[str, str]) -> None:
         try:
             if copy.is_file() and copy.read_bytes() == text:
                 return
-            copy.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(copy.parent)
             handle, beside = tempfile.mkstemp(prefix=".config-", dir=copy.parent)
             with os.fdopen(handle, "wb") as out:
                 out.write(text)
                 out.flush()
                 os.fsync(out.fileno())
+            like_its_folder(Path(beside))
             Path(beside).replace(copy)
         except OSError as error:
             log.info("no copy of the configuration at %s: %s", copy, error)

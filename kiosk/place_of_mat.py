@@ -10,6 +10,7 @@ from pathlib import Path
 
 from vision.calibrate import Calibration
 from vision.mat import Mat
+from vision.ownership import like_its_folder, make_folder
 from vision.reading import Item, Picture, Reading
 
 FILE = "calibration.json"
@@ -41,12 +42,13 @@ def recall(folder: Path) -> Calibration | None:
 def remember(folder: Path, found: Calibration) -> None:
     """Keep a calibration instead of the one before. `CalibrationError` where the disk fails."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         handle, beside = tempfile.mkstemp(prefix=".calibration-", dir=folder)
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             json.dump(found.to_json(), file)
             file.flush()
             os.fsync(file.fileno())
+        like_its_folder(Path(beside))
         Path(beside).replace(folder / FILE)
     except OSError as error:
         raise _unwritable(folder, error) from error

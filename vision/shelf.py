@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from vision.ownership import like_its_folder, make_folder
 from vision.readers.cutout import SIDE
 from vision.teaching import MOST, TEACHABLE, Cuts, Embed, Look, Taught, TeachingError
 
@@ -85,7 +86,7 @@ class Shelf:
         number = max((one.number for one in self.sets()), default=0) + 1
         about = {"format": FORMAT, "number": number, "marks": marks, "cuts": digest}
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            make_folder(self.folder)
             self._write(f"{name}.{digest[:12]}.npz", packed.getvalue())
             # From here on the new one counts: the file that names the cut-outs is moved into its place whole.
             self._write(f"{name}.json", json.dumps(about).encode())
@@ -164,6 +165,7 @@ class Shelf:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
+            like_its_folder(Path(beside))
             Path(beside).replace(self.folder / name)
         except BaseException:
             Path(beside).unlink(missing_ok=True)

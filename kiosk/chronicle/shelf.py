@@ -16,6 +16,7 @@ from pathlib import Path
 
 from kiosk.chronicle.digest import Digest
 from kiosk.journal_file import FAILS, writable
+from vision.ownership import like_its_folder
 
 log = logging.getLogger(__name__)
 
@@ -84,8 +85,11 @@ class Shelf:
         if not writable(self.path.parent):
             return
         rows = [(*kept.key, kept.last, kept.version, json.dumps(kept.digest.to_json())) for kept in digests]
+        new = not self.path.exists()
         try:
             with contextlib.closing(sqlite3.connect(self.path, timeout=5.0)) as db, db:
+                if new:
+                    like_its_folder(self.path)
                 db.execute(SCHEMA)
                 db.executemany("insert or replace into digest values (?, ?, ?, ?, ?)", rows)
         except (*FAILS, OSError) as error:
