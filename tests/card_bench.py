@@ -28,6 +28,8 @@ class CardBench:
         self.kiosk = Rehearsal(folder, config=config)
         self.pile: list[str] = []
         """What can be seen of the pile, the top last."""
+        self.spread = False
+        """The pile was pushed apart: its top lies elsewhere."""
         self.field: list[str] = []
         self.row: list[str | None] = []
         self.backs = 1
@@ -72,7 +74,8 @@ class CardBench:
 
     def reading(self) -> Reading:
         """What a good reader says of the mat."""
-        items = [self._item(card, PILE_AT[0] + 2 * at, PILE_AT[1]) for at, card in enumerate(self.pile)]
+        left, step = (PILE_AT[0] + 20.0 - 6 * len(self.pile), 6) if self.spread else (PILE_AT[0], 2)
+        items = [self._item(card, left + step * at, PILE_AT[1]) for at, card in enumerate(self.pile)]
         items += [self._item(card, *ROW_AT[at]) for at, card in enumerate(self.row) if card is not None]
         items += [self._item(card, 60.0 + 50 * at, 300.0) for at, card in enumerate(self.field)]
         items += self.extra

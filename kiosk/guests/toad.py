@@ -109,7 +109,9 @@ class HeadlessToad(People):
         self._turns = 0
         self._laid: str | None = None
         self._earlier: str | None = None
-        """A card of which was said that it lay there before: as what the kiosk takes it."""
+        """A card of which was said that it was laid in an earlier turn: as what the kiosk takes it."""
+        self._layers: dict[str, int] = {}
+        """Who has laid which card last."""
         self._turned_over = False
         """The pile was turned over, and the kiosk is to be told."""
         self._says = False
@@ -254,6 +256,7 @@ class HeadlessToad(People):
         self._laid = toad_play.best(toad_play.held(self.true))[1]
         self.judge.happens({"type": "discard", "card": self._laid})
         if self._laid is not None:
+            self._layers[self._laid] = true.turn
             laying = self.hands.discards(self._laid, toad_play.held(self.true))
             self._fix, self._early = list(laying.fix), laying.misdeed == "early" and not self._turned_over
             self._to_do.append(laying.now)
@@ -272,8 +275,9 @@ class HeadlessToad(People):
         if scene.problem == "many":
             index = next((at for at, card in enumerate(scene.loose) if card.value == laid), None)
             return touch("no_discard") if index is None else touch("top", index=index)
-        if scene.problem in ("uncovered", "late"):
-            self._earlier = scene.about if scene.problem == "late" and scene.about != laid else None
+        if scene.problem == "late":
+            return self._whose(scene)
+        if scene.problem == "uncovered":
             return touch("confirm") if scene.about == laid else touch("no_discard")
         if scene.problem == "pile_gone" and laid is None:
             return touch("no_discard")
@@ -292,6 +296,14 @@ class HeadlessToad(People):
         if self._says:
             return touch("toad")
         return Wish(KNOCK) if self.rng.random() < 0.8 else touch("done")
+
+    def _whose(self, scene: ToadTurn) -> Wish:
+        """Say who laid the card that came late, as far as the screen lets them."""
+        if scene.about == self._laid and scene.may_be_now:
+            return touch("confirm")
+        self._earlier = scene.about
+        seat = self._layers.get(scene.about or "")
+        return touch("whose", seat=seat) if seat in scene.whose else touch("no_discard")
 
     # A hand that is shown
 

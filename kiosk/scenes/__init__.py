@@ -69,8 +69,8 @@ PutRightTrick  ``choose_stone {what}``  ``close``
 TakeBack       ``agree {seat}``  ``close``
 DealCards      ``dealt``
 ToadTurn       ``done`` (the turn is over)  ``toad`` (a hand is declared)  ``choose_card {what}`` (discard: what lies,
-               or `about`)  ``confirm``  ``top {index}`` (of the cards in `loose`)  ``no_discard`` (nothing was laid)
-               ``turned_over`` (the pile)
+               or `about`)  ``confirm``  ``top {index}`` (of the cards in `loose`)  ``whose {seat}`` (of `late`)
+               ``no_discard`` (nothing was laid, or it stays unknown)  ``turned_over`` (the pile)
 Declared       ``judge``  ``hold``  ``card {value}`` (what is it really?)  ``enter_hand``  ``all_open`` (none lies face
                down)  ``of_hand`` (it does not lie on the pile)  ``back`` (no toad)
 TakesBack      ``take_life``  ``no``

@@ -79,7 +79,13 @@ class ToadTurn:
     about: str | None = None
     """The card that the problem is about."""
     loose: tuple[SeenThing, ...] = ()
-    """Cards of which it is not known which lies on top: ``top {index}`` says it."""
+    """Cards of which it is not known which was laid in this turn: ``top {index}`` says it."""
+    late: SeenThing | None = None
+    """A card of which it is not known who laid it."""
+    whose: tuple[int, ...] = ()
+    """Seats that may have laid it in an earlier turn: ``whose {seat}`` says it."""
+    may_be_now: bool = False
+    """It may have been laid in this turn: ``confirm`` says it."""
     doubts: Doubt = Doubt.NONE
     asked: bool = False
     """The card is in doubt: ``confirm`` says that it is what it was read as."""

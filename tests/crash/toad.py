@@ -179,7 +179,9 @@ class ToadPeople:
         if scene.asked or scene.problem == "uncovered":
             return Action("confirm")
         if scene.problem == "late":
-            return Action(rng.choice(("confirm", "no_discard")))
+            who = [Action("whose", {"seat": seat}) for seat in scene.whose]
+            now = [Action("confirm")] if scene.may_be_now else []
+            return rng.choice([*who, *now, Action("no_discard")])
         if scene.problem == "many":
             return Action("top", {"index": 0})
         if scene.problem == "pile_gone" and rng.random() < 0.5:

@@ -6,16 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from kiosk.director import things
 from kiosk.director.toad import ledger
+from kiosk.director.toad.pile import UNREAD
 from kiosk.fold import Entered, Live
 from kiosk.games import Refused
 from kiosk.scenes import SeenThing
 
 if TYPE_CHECKING:
     from kiosk.director.toad.play import ToadPlay
-
-
-UNREAD = "unread"
-"""In the note of a discard: the turn ended before anybody could look what was laid in it."""
 
 
 class Amends:

@@ -186,6 +186,7 @@ class Declaring(ToadPhase):
         """The hand stands as it was counted."""
         if not self._over or self.waiting:
             return
+        self.play.none_of_hand = self._not_his
         if is_maximus(self._values) and self._can_regain():
             self.play.ask_to_take_back(self.cards, self.picture)
         else:

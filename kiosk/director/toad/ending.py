@@ -44,7 +44,7 @@ class Judged(Told):
         return Verdict(
             self.play.stage(),
             player=line.player or 0,
-            cards=self.play.hand_seen(self.live),
+            cards=self.play.looks.hand(self.live),
             red=line.red,
             black=line.black,
             is_toad=line.kind == "toad",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,20 +13,21 @@ from kiosk.director.phase import Phase
 from kiosk.director.resting import RestingPlay
 from kiosk.director.spots import Named, Spot
 from kiosk.director.toad import ledger
-from kiosk.director.toad.amends import UNREAD
 from kiosk.director.toad.dealing import Dealing
 from kiosk.director.toad.declaring import AsksToTakeBack, Declaring
 from kiosk.director.toad.ending import Ended, HandEnded, Judged
+from kiosk.director.toad.looks import Looks
 from kiosk.director.toad.lying import Before, Lying, RowCard, lying, noted, recalled
 from kiosk.director.toad.pages import AccountPage, ChoosePage, DiscardPage, HandPage, OldHandPage, TakeBackPage
+from kiosk.director.toad.pile import FORGOTTEN, Pile, ahead, pile
 from kiosk.director.toad.turn import Turn
 from kiosk.eyes import Sight, Watch
 from kiosk.fold import Live
 from kiosk.games.toad import State
-from kiosk.games.toad.knowledge import is_known, known_elsewhere
+from kiosk.games.toad.knowledge import known_elsewhere
 from kiosk.scenes import Seat, SeenThing, ToadStage
 from kiosk.table import Committed
-from vision.reading import Doubt, Picture, Reading
+from vision.reading import Doubt, Item, Picture, Reading
 
 if TYPE_CHECKING:
     from kiosk.director.director import Director
@@ -49,13 +50,17 @@ class ToadPlay(RestingPlay):
         """Backs that lay there at the last rest of a turn."""
         self.declaring = False
         """Somebody has said "toad", and his hand was not judged yet."""
-        self.apart: frozenset[str] = frozenset()
-        """What lies there of a hand that is about to be declared."""
+        self.accounted: frozenset[str] | None = None
+        """What lies there and is accounted for when the turn that is being entered is over; None: none is."""
+        self.none_of_hand: frozenset[str] = frozenset()
+        """Cards beside a hand that is declared: a person has said that they are none of it."""
         self.mistrusted = False
         """What was known of the pile may be wrong: an entry was taken back."""
-        self._known: frozenset[str] = frozenset()
-        """Cards of the pile before the last entry."""
-        self._looks: dict[int, tuple[int, tuple[SeenThing, ...]]] = {}
+        self._came: frozenset[str] = frozenset()
+        """What came in this turn, by the last look in it."""
+        self._shown: frozenset[str] = frozenset()
+        """Of what lay face up at the last rest: cards of a hand that was shown."""
+        self.looks = Looks(self.table, self.memory)
         self._recall()
 
     @property
@@ -122,7 +127,7 @@ class ToadPlay(RestingPlay):
             pile=len(state.discard) if playing else 0,
             row=tuple(card.value for card in row or self.before.row if card.value) if playing else (),
             reserve=reserve if playing else None,
-            declared=tuple(self._as_declared(seat) for seat in range(len(state.lives))) if playing else (),
+            declared=tuple(self.looks.declared(seat) for seat in range(len(state.lives))) if playing else (),
             exposed=state.exposed if playing else (),
             layout=switches.layout,
             life_loss=switches.life_loss,
@@ -138,43 +143,52 @@ class ToadPlay(RestingPlay):
             away=tuple(status == "away" for status in state.status),
         )
 
-    def _as_declared(self, seat: int) -> tuple[SeenThing, ...]:
-        """The hand of who has declared a false toad, until he takes or lays something."""
-        state = self.state
-        if state.status[seat] != "in" or not state.exposed[seat] or not is_known(state, seat):
-            return ()
-        for live in reversed(self.table.running.live):
-            if ledger.is_verdict(live) and live.before is not None and live.before.state.turn == seat:
-                same = {str(card) for card in live.event.get("hand", ())} == set(state.hands[seat] or ())
-                return self.hand_seen(live) if same else ()
-            if live.event.get("type") == "deal":
-                break
-        return ()
-
     def entered(self, done: Committed) -> None:
         event: Mapping[str, Any] = done.entry.payload.get("event", {})
-        kind, known = event.get("type"), frozenset(card for card in self.state.discard if card)
-        if done.entry.kind == "event":
-            if kind == "deal":
-                self.before, self.declaring, self.mistrusted = Before(), False, False
-            elif kind == "discard":
-                seen = known if self.visible <= known or self.blind else self.visible
-                self.before = replace(self.before, visible=seen - self.apart, named=())
-                self.mistrusted = False
-            elif kind == "declare":
-                hand = frozenset(str(card) for card in event.get("hand", ()))
-                self.before, self.declaring = replace(self.before, gather=hand, named=()), False
-            elif kind == "recycled":
-                self.before, self.mistrusted = replace(self.before, visible=self.visible, pile=None), False
-            elif kind == "abandon":
-                self.declaring = False
-        elif done.entry.kind in ("undo", "amend"):
+        kind = event.get("type")
+        if done.entry.kind == "undo":
             # What was laid in a turn that was taken back lies there still, and may be laid again.
-            # One that merely may have been taken by another turn now lies there as it lay.
-            gone = {card for card in self._known - known if not self.lay_there_before(card)}
-            self.before = replace(self.before, visible=self.before.visible - gone)
+            self.before, self.declaring, self.mistrusted = self._recalled(), False, True
+        elif done.entry.kind == "amend":
+            self._settle()
             self.declaring, self.mistrusted = False, True
-        self._known = known
+        elif kind == "deal":
+            self.before, self.declaring, self.mistrusted = Before(beside=self.visible), False, False
+        elif kind == "discard":
+            self._settle()
+            self.before, self.mistrusted = replace(self.before, beside=frozenset(), named=()), False
+        elif kind == "end_turn":
+            self._settle()
+            self._leave_beside()
+        elif kind == "leave":
+            self._leave_beside()
+        elif kind == "declare":
+            self.before, self.declaring = self._after_hand(event.get("hand", ())), False
+            self._came = frozenset()
+        elif kind == "recycled":
+            visible = self.visible if self.accounted is None else self.accounted
+            self.before, self.mistrusted = replace(self.before, visible=visible, pile=None), False
+        elif kind == "abandon":
+            self.declaring = False
+
+    def _leave_beside(self) -> None:
+        """A turn is over: what came in it and was not accounted for is nobody's yet."""
+        beside = self._came - self.before.visible
+        self.before, self._came = replace(self.before, beside=beside, named=()), frozenset()
+
+    def _settle(self) -> None:
+        """The turn's discard counts: what lies there is accounted for."""
+        known = frozenset(card for card in self.state.discard if card)
+        if self.accounted is not None:
+            seen = known if self.accounted <= known or self.blind else self.accounted
+            self.before = replace(self.before, visible=seen)
+
+    def _after_hand(self, hand: Iterable[object]) -> Before:
+        """What is known when a hand was judged: it is to be taken up, and nobody has accounted for what lies beside."""
+        cards = frozenset(map(str, hand))
+        new = self.visible - self.before.visible - {card for card in self.state.discard if card}
+        shown = cards | self.before.gather | (new - self.none_of_hand)
+        return replace(self.before, gather=shown, beside=new - cards - self.before.gather, named=())
 
     def see(self, sight: Sight) -> None:
         super().see(sight)
@@ -219,15 +233,14 @@ class ToadPlay(RestingPlay):
         if sight.reading is None:
             return None
         found = lying(sight.reading, self.state, self.before)
-        self.visible = found.visible
-        if not found.ungathered and not self.before.gather & found.visible:
+        self.visible, self._shown = found.visible, found.gather
+        self._came = frozenset(item.value for item in found.new)
+        if not self.before.gather & found.visible:
             self.before = replace(self.before, gather=frozenset())
         if not self.declaring:
             self.backs = found.backs
-        top = self.state.discard[-1] if self.state.discard else None
-        if found.top and not self.declaring:
-            there = next((item for item in sight.reading.items if item.value == top), None)
-            self.before = replace(self.before, pile=Spot.of(there) if there is not None else self.before.pile)
+        if found.top is not None and not self.declaring:
+            self.before = replace(self.before, pile=found.top)
         return found
 
     def view(self, read: Picture | None) -> Picture | None:
@@ -237,9 +250,9 @@ class ToadPlay(RestingPlay):
         live = self.director.live
         return live if live is not None and self.director.mat != "read" else read
 
-    def learn_row(self, found: Lying) -> None:
+    def learn_row(self, row: tuple[RowCard, ...]) -> None:
         """The open row as it lies now."""
-        self.before = replace(self.before, row=found.row)
+        self.before = replace(self.before, row=row)
 
     def name(self, named: list[Named]) -> None:
         """What persons have said of cards that lie there."""
@@ -252,43 +265,42 @@ class ToadPlay(RestingPlay):
     def forgets(self, *cards: str | None) -> list[Due]:
         """What the kiosk must forget of the pile first, where a person shows a card that it takes to lie there."""
         known = {card for card in self.state.discard if card} & set(cards)
-        return [Due({"type": "recycled"})] if known else []
+        return [Due({"type": "recycled"}, {FORGOTTEN: sorted(known)})] if known else []
 
-    def unseen(self) -> tuple[Live, ...]:
-        """Discards of the turns just before this one of which nobody knows whether there was any.
+    def pile(self) -> Pile:
+        """The pile as the account knows it."""
+        return pile(self.table.running.live, self._noted)
 
-        Nothing was read in time, or no camera looked, and nobody named a card.
+    def looked_on(self) -> bool:
+        """Whether a camera could see the pile in the turn before this one."""
+        lines = reversed(self.table.running.live)
+        last = next((live for live in lines if live.event.get("type") in ("discard", "deal")), None)
+        return last is None or last.event.get("type") == "deal" or self._noted(last) is not None
+
+    def ahead(self, *, mine: bool = False) -> frozenset[str]:
+        """Cards of turns that were taken back, which lie there still: others lay them again; `mine`: who is in turn."""
+        cards = ahead(self.table.running).items()
+        return frozenset(card for card, seat in cards if (seat == self.state.turn) == mine)
+
+    def account_for(self, apart: frozenset[str], item: Item | None) -> None:
+        """What lies there now is accounted for as soon as this turn counts, but for what is `apart` or of a hand.
+
+        `item`: the turn's discard, where it is seen.
         """
-        found: list[Live] = []
-        for live in reversed(self.table.running.live):
-            kind = live.event.get("type")
-            if kind in ("deal", "recycled") or (kind == "discard" and live.event.get("card")):
-                break
-            if kind == "discard":
-                evidence = self.table.evidence.get(self.memory.stands_as(live))
-                if evidence is not None and not evidence.payload.get(UNREAD):
-                    break
-                found.append(live)
-        return tuple(found)
-
-    def lay_there_before(self, card: str) -> bool:
-        """Whether a card was laid on the pile earlier, and may still lie in it."""
-        for live in reversed(self.table.running.live):
-            kind = live.event.get("type")
-            if kind in ("deal", "recycled"):
-                return False
-            if kind == "discard" and live.event.get("card") == card:
-                return True
-        return False
+        self.accounted = self.visible - apart - self._shown - self.ahead()
+        if item is not None:
+            self.before = replace(self.before, pile=Spot.of(item))
 
     def note(self, cards: Mapping[str, SeenThing], doubts: Doubt = Doubt.NONE) -> dict[str, Any]:
-        """For the journal: cards by what they are, and what lies there beside them."""
-        lies = replace(self.before, visible=self.before.visible | self.visible)
-        return {**things.note(cards, doubts, self.before.pile), **noted(lies)}
+        """For the journal: cards by what they are, and what lies there beside them when the turn is over."""
+        lies = self.before.visible if self.accounted is None else self.accounted
+        before = replace(self.before, visible=lies, beside=self._came - lies)
+        return {**things.note(cards, doubts, self.before.pile), **noted(before)}
 
     def due_declaration(self, event: dict[str, Any], cards: tuple[SeenThing, ...], picture: Picture | None) -> Due:
         """A hand that is to be judged."""
-        return Due(event, self.note({f"hand {at}": card for at, card in enumerate(cards)}), picture)
+        seen = things.note({f"hand {at}": card for at, card in enumerate(cards)}, spot=self.before.pile)
+        return Due(event, {**seen, **noted(self._after_hand(event["hand"]))}, picture)
 
     def declare(self, on: bool) -> None:
         """Somebody says "toad", or that it was none."""
@@ -314,47 +326,25 @@ class ToadPlay(RestingPlay):
         """Let a person enter the hand."""
         self.director.pages.lay(HandPage(self, cards, seen))
 
-    def hand_seen(self, live: Live) -> tuple[SeenThing, ...]:
-        """How a hand that was judged was seen, by the names that count."""
-        number = self.memory.stands_as(live)
-        kept = self._looks.get(live.number)
-        if kept is not None and kept[0] == number:
-            return kept[1]
-        evidence = self.table.evidence.get(number)
-        picture = self.memory.picture_of(live) if evidence is not None else None
-        cards = []
-        for at, value in enumerate(str(card) for card in live.event.get("hand", ())):
-            card = things.noted(evidence.payload, f"hand {at}", picture) if evidence is not None else None
-            cards.append(card if card is not None and card.value == value else things.said(value, card))
-        self._looks[live.number] = number, tuple(cards)
-        return tuple(cards)
-
-    def discard_seen(self, live: Live) -> SeenThing | None:
-        """How a discard was seen, by the name that counts."""
-        value = live.event.get("card")
+    def _noted(self, live: Live) -> Mapping[str, Any] | None:
         evidence = self.table.evidence.get(self.memory.stands_as(live))
-        card = None
-        if evidence is not None:
-            card = things.noted(evidence.payload, "discard", self.memory.picture_of(live))
-        if value is None:
-            return None
-        return card if card is not None and card.value == value else things.said(str(value), card)
+        return evidence.payload if evidence is not None else None
 
-    def _recall(self) -> None:
-        """After a pulled plug: what the journal knows of the hand that is being played."""
-        if self.table.folded is None:
-            return
-        self._known = frozenset(card for card in self.state.discard if card)
+    def _recalled(self) -> Before:
+        """What the journal knows of what lies there in the hand that is being played."""
         for live in reversed(self.table.running.live):
             if live.event.get("type") == "deal":
                 break
-            evidence = self.table.evidence.get(self.memory.stands_as(live))
-            if evidence is not None and "lies" in evidence.payload:
-                self.before = recalled(evidence.payload, things.spot_of(evidence.payload))
-                break
-        last = self.table.last
-        if last is not None and ledger.is_verdict(last):
-            self.before = replace(self.before, gather=frozenset(str(card) for card in last.event.get("hand", ())))
+            note = self._noted(live)
+            if note is not None and "lies" in note:
+                return recalled(note, things.spot_of(note))
+        return Before()
+
+    def _recall(self) -> None:
+        """After a pulled plug."""
+        if self.table.folded is None:
+            return
+        self.before = self._recalled()
         pending = self.table.noted("seen")
         if pending and pending[-1].payload.get("declaring"):
             self.declaring, self.backs = True, int(pending[-1].payload.get("backs", 0))

@@ -7,13 +7,16 @@ import dataclasses
 from pygame import Rect
 
 from kiosk.i18n import Spoken
-from kiosk.scenes import Action, ToadTurn
-from kiosk.screens import cards, words
-from kiosk.screens.canvas import Canvas, columns, cut, rows, take_bottom, take_top
+from kiosk.scenes import Action, SeenThing, ToadTurn
+from kiosk.screens import cards, pieces, words
+from kiosk.screens.canvas import Canvas, columns, cut, rows, take_bottom, take_left, take_top
 from kiosk.screens.pieces import button, frame, frame_room, panel
 from kiosk.screens.screen import Screen
 from kiosk.screens.toad.stage import BAND, mat, open_hands, players, stage_tools
 from kiosk.screens.words import toad
+
+FEW = 3
+"""Players who stand one below the other."""
 
 Offer = tuple[str, Action | None, bool]
 
@@ -37,6 +40,8 @@ class ToadTurnScreen(Screen[ToadTurn]):
             open_hands(c, hands, stage)
         if scene.loose:
             self._which(c, left, scene)
+        elif scene.late is not None:
+            self._whose(c, left, scene, scene.late)
         else:
             table, laid = cut(left, [0.56, 0.44], c.px(8))
             mat(c, table, stage)
@@ -90,6 +95,36 @@ class ToadTurnScreen(Screen[ToadTurn]):
             cards.card(c, inner, card.value)
             c.target(place, Action("top", {"index": index}), toad.card_name(c, card.value))
 
+    def _whose(self, c: Canvas, rect: Rect, scene: ToadTurn, late: SeenThing) -> None:
+        """A card that came late, and who may have laid it: a touch says who did."""
+        who_may = [(scene.player, Action("confirm"))] if scene.may_be_now else []
+        who_may += [(seat, Action("whose", {"seat": seat})) for seat in scene.whose]
+        table, who = cut(rect, [0.4, 0.6] if len(who_may) <= FEW else [0.26, 0.74], c.px(8))
+        panel(c, table)
+        inner = table.inflate(-c.px(14), -c.px(14))
+        if late.picture is not None:
+            upper, inner = take_top(inner, inner.height // 2, c.px(6))
+            cards.seen(c, upper, late)
+        cards.card(c, inner, late.value)
+        if not who_may:
+            mat(c, who, scene.stage)
+        across = 1 if len(who_may) <= FEW else 2
+        down = max(FEW, -(-len(who_may) // across))
+        places = [cell for row in rows(who, down, c.px(6)) for cell in columns(row, across, c.px(6))]
+        for place, (seat, action) in zip(places, who_may, strict=False):
+            said = words.seat_name(c, scene.stage.seats, seat)
+            if seat == scene.player:
+                said = c.t("{name}, now", name=said) if action.name == "confirm" else c.t("{name}, earlier", name=said)
+            panel(c, place)
+            inner = place.inflate(-c.px(10), -c.px(8))
+            if inner.height > inner.width:
+                figure, named = take_top(inner, inner.height // 2, c.px(4))
+            else:
+                figure, named = take_left(inner, min(inner.height, inner.width // 4), c.px(6))
+            pieces.figure(c, figure, scene.stage.seats, seat)
+            c.text(named, said, c.theme.type.body, align="left" if figure.right <= named.left else "center", lines=2)
+            c.target(place, action, said)
+
     def _told(self, c: Canvas, rect: Rect, scene: ToadTurn) -> None:
         head, rest = take_top(rect, int(rect.height * 0.38), c.px(4))
         said, asked = self.told(c, scene)
@@ -110,8 +145,12 @@ class ToadTurnScreen(Screen[ToadTurn]):
         if scene.problem == "doubt":
             return (toad.card_doubts(c, scene.doubts) or [toad.trouble(c, "doubt")])[0]
         if scene.problem:
-            toads = scene.problem == "many" and scene.wants == "toad"
-            return toad.trouble(c, "many_toad" if toads else scene.problem, scene.about)
+            trouble = scene.problem
+            if trouble == "many" and scene.wants == "toad":
+                trouble = "many_toad"
+            elif trouble == "late" and not scene.whose and not scene.may_be_now:
+                trouble = "late_nobody"
+            return toad.trouble(c, trouble, scene.about)
         if scene.wants:
             return c.t("Heard. I am still reading the card ...")
         if scene.ungathered:
@@ -128,7 +167,7 @@ class ToadTurnScreen(Screen[ToadTurn]):
         offers: list[Offer] = []
         if scene.problem == "pile_gone":
             offers.append((c.t("It was turned over"), Action("turned_over"), True))
-        if scene.problem in ("uncovered", "late"):
+        if scene.problem == "uncovered":
             offers.append((c.t("It was laid now"), Action("confirm"), False))
         if scene.asked:
             offers.append((c.t("Yes"), Action("confirm"), True))
@@ -138,8 +177,8 @@ class ToadTurnScreen(Screen[ToadTurn]):
         if scene.problem or scene.asked:
             none = scene.problem in ("many", "uncovered")
             told = c.t("No card was laid") if none else c.t("Go on without it")
-            if scene.problem == "late":
-                told = c.t("It lay there before")
+            if scene.problem == "late" and (scene.whose or scene.may_be_now):
+                told = c.t("It stays unknown")
             offers.append((told, Action("no_discard"), False))
         lays = scene.can_lay and not scene.problem and not scene.asked and not scene.wants
         if lays and scene.ungathered:
@@ -149,7 +188,9 @@ class ToadTurnScreen(Screen[ToadTurn]):
             offers.append((c.t("Lay a card"), None if busy else Action("throw"), True))
         else:
             lays = False
-        if scene.problem in (None, "many", "hand_in_view") and not scene.asked and scene.wants != "toad":
+        open_hand = scene.problem == "many" or (scene.problem == "late" and not scene.may_be_now)
+        free = open_hand or scene.problem in (None, "hand_in_view")
+        if free and not scene.asked and scene.wants != "toad":
             offers.append((c.t("Toad!"), Action("toad"), scene.problem is None and not lays))
         if scene.problem is None and not scene.asked:
             if scene.can_turn_over:

@@ -24,12 +24,13 @@ EYES = {
 """Why the game is played by hand."""
 
 TROUBLES = {
-    "many": N_("Several cards are new. Touch the one that was laid on the pile."),
-    "many_toad": N_("Which of these cards was laid on the pile? Touch it; the others are the hand."),
+    "many": N_("Several cards are new. Touch the one that was laid in this turn."),
+    "many_toad": N_("Which of these cards was laid in this turn? Touch it; the others are the hand."),
     "elsewhere": N_("The {card} lies in an open hand. Take it away, or touch what card it is."),
     "pile_gone": N_("The pile is gone. Was it turned over? Else put it back."),
     "uncovered": N_("The {card} lay on the pile before. Was it laid now, or was the card above it taken?"),
-    "late": N_("The {card} came while I could not look. Was it laid in this turn, or in the one before?"),
+    "late": N_("Who laid the {card}? Touch the name. If nobody did, take the card away."),
+    "late_nobody": N_("Nobody can have laid the {card} as well. Take it away, or go on without it."),
     "stray": N_("I took the {card} to lie on the pile. Is it of the hand?"),
     "row_changed": N_("More than one open card is gone. Put back what was not taken, or go on without."),
     "doubt": N_("Not all is clearly seen."),

@@ -27,7 +27,7 @@ def late_and_doubtful(dealt: CardBench) -> None:
     dealt.kiosk.wait(10.0)
     dealt.rest()
     assert (dealt.on(ToadTurn).player, dealt.on(ToadTurn).problem) == (0, "late")
-    dealt.kiosk.do("no_discard")
+    dealt.kiosk.do("whose", seat=2)
     scene = dealt.on(ToadTurn)
     assert (scene.asked, scene.card.value, scene.strike, dealt.state.discard) == (True, "7C", "none", ())
 
@@ -79,7 +79,8 @@ def test_a_card_that_comes_to_light_after_the_turn_is_asked_about(dealt: CardBen
     dealt.rest()
     scene = dealt.on(ToadTurn)
     assert (scene.problem, scene.about, scene.strike, scene.player) == ("late", "7C", "none", 0)
-    dealt.do("no_discard")
+    assert (scene.whose, scene.may_be_now) == ((2,), True)
+    dealt.do("whose", seat=2)
     assert (dealt.on(ToadTurn).player, dealt.on(ToadTurn).problem, dealt.on(ToadTurn).card) == (0, None, None)
     owner = [live.before.state.turn for live in dealt.kiosk.table.running.live if live.event.get("card") == "7C"]
     assert owner == [2] and dealt.state.discard[-1] == "7C"

@@ -14,8 +14,8 @@ from tests.card_bench import CardBench
 from vision.reading import Doubt
 
 WORDS = (
-    "dealt done toad choose_card confirm top no_discard turned_over judge hold card enter_hand all_open of_hand back "
-    "take_life no go_on put_right sure close leave return undo account older newer leave_table how_to turn"
+    "dealt done toad choose_card confirm top whose no_discard turned_over judge hold card enter_hand all_open of_hand "
+    "back take_life no go_on put_right sure close leave return undo account older newer leave_table how_to turn"
 )
 
 NAMES = WORDS.split()

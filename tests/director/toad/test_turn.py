@@ -102,6 +102,9 @@ def test_several_new_cards_are_asked_about(dealt: CardBench) -> None:
     assert scene.problem == "many" and scene.strike == "none" and len(scene.loose) == 2
     assert not dealt.knock()
     dealt.do("top", index=1)
+    assert (dealt.on(ToadTurn).problem, dealt.on(ToadTurn).about, dealt.on(ToadTurn).whose) == ("late", "7C", ())
+    dealt.pile.remove("7C")
+    dealt.rest()
     dealt.knock()
     assert dealt.state.discard == ("8D",) and dealt.on(ToadTurn).player == 2
 

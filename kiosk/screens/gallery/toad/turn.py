@@ -49,7 +49,22 @@ def scenes() -> dict[str, Scene]:
         "toad-turn-elsewhere": replace(turn, stage=open_hands, problem="elsewhere", about="5H", strike="none"),
         "toad-turn-pile-gone": replace(turn, problem="pile_gone", about="7C", strike="none"),
         "toad-turn-uncovered": replace(turn, problem="uncovered", about="10H", strike="none"),
-        "toad-turn-late": replace(turn, problem="late", about="10H", strike="none"),
+        "toad-turn-late": replace(
+            turn, problem="late", about="10H", late=seen("10H")[0], whose=(0,), may_be_now=True, strike="none"
+        ),
+        "toad-turn-late-six": replace(
+            turn,
+            stage=six,
+            problem="late",
+            about="QD",
+            late=said("QD")[0],
+            whose=(0, 3, 2, 5, 1),
+            may_be_now=True,
+            strike="none",
+        ),
+        "toad-turn-late-nobody": replace(
+            turn, card=card, problem="late", about="10H", late=seen("10H")[0], strike="none"
+        ),
         "toad-turn-hand": replace(turn, wants="done", table="hand", problem="hand_in_view"),
         "toad-turn-by-hand": replace(turn, stage=stage(eye="unread")),
         "toad-turn-by-hand-laid": replace(turn, stage=stage(eye="absent", notice="no_camera"), card=said("QS")[0]),
