@@ -32,15 +32,17 @@ class HandsIn(Phase):
         self.refused: str | None = None
         """Why the rules have refused what was handed in, by the refusal's word."""
         self._wanted: list[Due] = []
+        self._about: int | None = None
+        """Number of the state that stood when the last entry was handed to the disk."""
 
     @property
     def waiting(self) -> bool:
         """Something was handed in and the disk has not answered yet."""
-        return bool(self._wanted)
+        return bool(self._wanted) or self._about == self.table.number
 
     def hand_in(self, *entries: Due) -> None:
         """Write down what was seen, with its picture; when the disk has answered, the events count in turn."""
-        if not self._wanted:
+        if not self.waiting:
             self.refused = None
             self._wanted = list(entries)
             self._enter()
@@ -59,11 +61,13 @@ class HandsIn(Phase):
         del self._wanted[0]
         noted = self.table.noted("seen") if first.note is not None else []
         try:
-            self.director.enter(first.event, reading=first.note, picture=noted[-1].picture if noted else None)
+            picture = noted[-1].picture if noted else None
+            if self.director.enter(first.event, reading=first.note, picture=picture):
+                self._about = self.table.number
         except Refused as no:
             self._wanted = []
             self.refused = no.code
             self.director.cue("refused")
 
     def failed(self) -> None:
-        self._wanted = []
+        self._wanted, self._about = [], None
