@@ -84,7 +84,7 @@ class Play:
         if isinstance(scene, Throw):
             return self._throw(story, scene)
         if isinstance(scene, Seen):
-            return self._until_it_counts(len(story.throws), seen_empty=True)
+            return self._until_it_counts(len(story.throws))
         if not isinstance(scene, Waiting):  # which plays a game of its own
             self._see(scene)
         if isinstance(scene, Waiting):
@@ -147,13 +147,14 @@ class Play:
         if table.lying:
             table.clear()
         empty, waking = (dataclasses.replace(scene, table=one) for one in ("empty", "waking"))
-        seen_empty = self.visitor.screen.comes_to_show(empty, waking, LOOKING)
+        if not self.visitor.screen.comes_to_show(empty, waking, LOOKING):
+            return False  # what is thrown now would be taken for old dice
         marks = THROWS[count]
         self.truth.meant = thrown(scene.player, marks)
         table.throw(faces(marks))
-        return self._until_it_counts(count, seen_empty)
+        return self._until_it_counts(count)
 
-    def _until_it_counts(self, count: int, seen_empty: bool) -> bool:
+    def _until_it_counts(self, count: int) -> bool:
         """Wait until there are more than `count` throws. Whether anything came of it."""
         began = since = time.monotonic()
         how, seen = "camera", False
@@ -176,7 +177,7 @@ class Play:
                 self.visitor.changed(ANSWER)
             time.sleep(1.5)
         seconds = round(time.monotonic() - began, 1)
-        self.steps.say("throw", marks=THROWS[count], how=how, seen_empty=seen_empty, seconds=seconds)
+        self.steps.say("throw", marks=THROWS[count], how=how, seconds=seconds)
         return True
 
     def _answer(self, story: Story, scene: Seen) -> bool:
