@@ -275,7 +275,9 @@ class HeadlessToad(People):
         if scene.problem == "many":
             index = next((at for at, card in enumerate(scene.loose) if card.value == laid), None)
             return touch("no_discard") if index is None else touch("top", index=index)
-        if scene.problem == "late":
+        if scene.problem == "late" or (
+            scene.problem == "elsewhere" and self._layers.get(scene.about or "") in scene.whose
+        ):
             return self._whose(scene)
         if scene.problem == "uncovered":
             return touch("confirm") if scene.about == laid else touch("no_discard")

@@ -66,10 +66,14 @@ class Late:
         """Whether a card that came to light may be of an earlier turn."""
         return value in self._beside or bool(self.pile.unknown(self._lifted))
 
-    def whose(self) -> tuple[int, ...]:
-        """Who may have laid it: whose turns nobody saw, and then all who have laid nothing by the account."""
+    def whose(self, value: str) -> tuple[int, ...]:
+        """Who may have laid it: whose turns nobody saw, and then all who have laid nothing by the account.
+
+        A card that is known to be in a hand which lies open can only be from there.
+        """
         turns = (*self.pile.unknown(self._lifted), *reversed(self.pile.without))
-        return tuple(dict.fromkeys(map(seat_of, turns)))
+        holders = [seat for seat, hand in enumerate(self.play.state.hands) if value in (hand or ())]
+        return tuple(seat for seat in dict.fromkeys(map(seat_of, turns)) if not holders or seat in holders)
 
     def turn_of(self, seat: int) -> Live | None:
         """The turn of `seat` that such a card is of, as far as anybody can tell: the last one."""

@@ -26,6 +26,10 @@ UNCLEAR = ("doubt", "twice", "not_in_hand", "elsewhere")
 """Troubles after which nobody knows what was laid, where a person goes on in spite of them."""
 
 
+WHOSE = ("late", "elsewhere")
+"""Troubles in which a person can say who has laid the card."""
+
+
 class Laying(ToadPhase):
     """The cards of one turn. What follows from them is its heir's."""
 
@@ -139,7 +143,8 @@ class Laying(ToadPhase):
     @property
     def _may_be_now(self) -> bool:
         """Whether the card that is asked about may have been laid in this turn."""
-        return self.card is None and not self._laid and self.about not in self.said.not_now
+        mine = self.problem != "elsewhere" and self.about not in self.said.not_now
+        return mine and self.card is None and not self._laid
 
     def do_confirm(self) -> None:
         """The card that is asked about is what it was read as, or was laid in this turn."""
@@ -154,7 +159,8 @@ class Laying(ToadPhase):
     def do_whose(self, seat: int) -> None:
         """The card that came to light was laid by that one, in an earlier turn."""
         item = self._item(self.about)
-        if self.problem != "late" or item is None or self.waiting or seat not in self.late.whose():
+        asked = self.problem in WHOSE and not self.waiting
+        if not asked or item is None or seat not in self.late.whose(item.value):
             return
         live, found, was = self.late.turn_of(seat), self._found, things.seen(item, None)
         if live is None or found is None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kiosk.director.handing import Due
 from kiosk.director.toad.entries import this_discard
-from kiosk.director.toad.laying import Laying
+from kiosk.director.toad.laying import WHOSE, Laying
 from kiosk.scenes import Scene, ToadTurn
 from kiosk.table import Committed
 
@@ -130,6 +130,7 @@ class Turn(Laying):
         problem = self.problem
         if self.wants is not None and director.mat == "hand" and self.now - self._wants_since > LONG_HAND:
             problem = problem or "hand_in_view"
+        whose = self.late.whose(self.about) if problem in WHOSE and self.about is not None else ()
         return ToadTurn(
             stage=self.play.stage(row=self._found.row if self._found is not None else None),
             player=state.turn,
@@ -138,8 +139,8 @@ class Turn(Laying):
             problem=problem,
             about=self.about,
             loose=self.loose,
-            late=self._seen(self.about) if problem == "late" else None,
-            whose=self.late.whose() if problem == "late" else (),
+            late=self._seen(self.about) if problem == "late" or whose else None,
+            whose=whose,
             may_be_now=self._may_be_now,
             doubts=self.doubts,
             asked=self.asked,

@@ -35,7 +35,7 @@ class ToadTurnScreen(Screen[ToadTurn]):
         upper, room = take_top(room, c.px(BAND), c.gap)
         players(c, upper, stage, scene.player)
         left, told = cut(room, [0.62, 0.38], c.px(14))
-        if any(stage.declared):
+        if any(stage.declared) and scene.late is None:
             left, hands = take_bottom(left, int(left.height * 0.34), c.px(6))
             open_hands(c, hands, stage)
         if scene.loose:
@@ -150,6 +150,8 @@ class ToadTurnScreen(Screen[ToadTurn]):
                 trouble = "many_toad"
             elif trouble == "late" and not scene.whose and not scene.may_be_now:
                 trouble = "late_nobody"
+            elif trouble == "elsewhere" and scene.whose:
+                trouble = "elsewhere_laid"
             return toad.trouble(c, trouble, scene.about)
         if scene.wants:
             return c.t("Heard. I am still reading the card ...")

@@ -27,6 +27,9 @@ TROUBLES = {
     "many": N_("Several cards are new. Touch the one that was laid in this turn."),
     "many_toad": N_("Which of these cards was laid in this turn? Touch it; the others are the hand."),
     "elsewhere": N_("The {card} lies in an open hand. Take it away, or touch what card it is."),
+    "elsewhere_laid": N_(
+        "The {card} is of an open hand. Was it laid from there? Touch the name; else say what card it is."
+    ),
     "pile_gone": N_("The pile is gone. Was it turned over? Else put it back."),
     "uncovered": N_("The {card} lay on the pile before. Was it laid now, or was the card above it taken?"),
     "late": N_("Who laid the {card}? Touch the name. If nobody did, take the card away."),

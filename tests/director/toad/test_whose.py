@@ -307,3 +307,20 @@ def test_a_card_beside_one_that_was_named_without_a_camera_is_asked_about(dealt:
     dealt.eye("ok")
     dealt.rest()
     assert (dealt.on(ToadTurn).player, dealt.on(ToadTurn).problem, dealt.on(ToadTurn).about) == (2, "late", "9D")
+
+
+def test_a_late_card_of_an_open_hand_is_of_who_holds_it(dealt: CardBench) -> None:
+    """His hand lies open, and he laid of it after the knock: nobody else can have laid that card."""
+    dealt.declare("9S", "5H")
+    dealt.read_on()
+    dealt.gather()
+    dealt.turn()
+    dealt.turn()
+    dealt.turn()
+    dealt.pile.append("9S")
+    dealt.rest()
+    scene = dealt.on(ToadTurn)
+    assert (scene.player, scene.problem, scene.about) == (2, "elsewhere", "9S")
+    assert (scene.whose, scene.may_be_now, scene.late.value) == ((1,), False, "9S")
+    dealt.do("whose", seat=1)
+    assert booked(dealt) == [(1, "9S")] and dealt.on(ToadTurn).problem is None

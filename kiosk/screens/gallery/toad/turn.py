@@ -47,6 +47,9 @@ def scenes() -> dict[str, Scene]:
             turn, problem="many", wants="toad", loose=seen("9D", "KS", "2H", "5C", "AD", "3S", "7D"), strike="none"
         ),
         "toad-turn-elsewhere": replace(turn, stage=open_hands, problem="elsewhere", about="5H", strike="none"),
+        "toad-turn-elsewhere-laid": replace(
+            turn, stage=open_hands, problem="elsewhere", about="5H", late=seen("5H")[0], whose=(0,), strike="none"
+        ),
         "toad-turn-pile-gone": replace(turn, problem="pile_gone", about="7C", strike="none"),
         "toad-turn-uncovered": replace(turn, problem="uncovered", about="10H", strike="none"),
         "toad-turn-late": replace(
