@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -35,6 +36,11 @@ def work(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def viewer(net: Any) -> Any:
+    """The part of a network that is exported as ONNX."""
+    return getattr(net, "stance", net)
+
+
 @pytest.mark.parametrize("name", ["finder", "namer", "witness", "footing"])
 def test_a_network_trains_stops_goes_on_and_is_exported(name: str, work: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second run goes on where the first one stopped; the ONNX file answers in `cv2.dnn` as torch does."""
@@ -43,8 +49,8 @@ def test_a_network_trains_stops_goes_on_and_is_exported(name: str, work: Path, m
     from vision.training.networks import export
 
     monkeypatch.setattr(namer_data, "POOL", 64)
-    monkeypatch.setattr(footing_data, "POOL", 64)
-    monkeypatch.setattr(loop, "BATCH", {"finder": 2, "namer": 8, "witness": 8, "footing": 8})
+    monkeypatch.setattr(footing_data, "POOL", 16)
+    monkeypatch.setattr(loop, "BATCH", {"finder": 2, "namer": 8, "witness": 8, "footing": 2})
     first = loop.train(name, work, ("pip-dice",), minutes=1, workers=0, limit=3)
     run = loop.train(name, work, ("pip-dice",), minutes=1, workers=0, limit=2)
     assert (first.steps, run.steps) == (3, 5)
@@ -53,11 +59,11 @@ def test_a_network_trains_stops_goes_on_and_is_exported(name: str, work: Path, m
         "finder": ((1, 3, 64, 96), ("faces", "hand")),
         "namer": ((2, 3, 48, 48), ("name", "features")),
         "witness": ((2, 1, 36, 36), ("name",)),
-        "footing": ((2, 3, 72, 72), ("footing",)),
+        "footing": ((2, 3, 96, 96), ("stance",)),
     }[name]
     batch = np.random.default_rng(1).random(shape).astype(np.float32)
     with torch.no_grad():
-        theirs = run.average.eval()(torch.from_numpy(batch))
+        theirs = viewer(run.average.eval())(torch.from_numpy(batch))
     ours = Network(work / "out.onnx").run(batch, outputs)
     for mine, other in zip(ours, theirs if isinstance(theirs, tuple) else (theirs,), strict=True):
         assert np.allclose(mine, other.numpy(), atol=1e-4)
@@ -71,8 +77,8 @@ def test_a_network_is_taken_up_from_its_file(name: str, work: Path, monkeypatch:
     from vision.training.networks import export
 
     monkeypatch.setattr(namer_data, "POOL", 64)
-    monkeypatch.setattr(footing_data, "POOL", 64)
-    monkeypatch.setattr(loop, "BATCH", {"finder": 2, "namer": 8, "witness": 8, "footing": 8})
+    monkeypatch.setattr(footing_data, "POOL", 16)
+    monkeypatch.setattr(loop, "BATCH", {"finder": 2, "namer": 8, "witness": 8, "footing": 2})
     first = loop.train(name, work, ("pip-dice",), minutes=1, workers=0, limit=3)
     export(first.net, work / "out.onnx")
     (work / f"{name}.pt").unlink()
@@ -81,11 +87,11 @@ def test_a_network_is_taken_up_from_its_file(name: str, work: Path, monkeypatch:
         "finder": ((1, 3, 64, 96), ("faces", "hand")),
         "namer": ((2, 3, 48, 48), ("name", "features")),
         "witness": ((2, 1, 36, 36), ("name",)),
-        "footing": ((2, 3, 72, 72), ("footing",)),
+        "footing": ((2, 3, 96, 96), ("stance",)),
     }[name]
     batch = np.random.default_rng(1).random(shape).astype(np.float32)
     with torch.no_grad():
-        theirs = run.net.eval()(torch.from_numpy(batch))
+        theirs = viewer(run.net.eval())(torch.from_numpy(batch))
     ours = Network(work / "out.onnx").run(batch, outputs)
     for mine, other in zip(ours, theirs if isinstance(theirs, tuple) else (theirs,), strict=True):
         assert np.allclose(mine, other.numpy(), atol=1e-3)
@@ -115,3 +121,28 @@ def test_two_networks_are_blended_into_their_mean(work: Path, tmp_path: Path) ->
     export(NETWORKS["namer"]().eval(), files[1])
     with pytest.raises(ValueError, match="not of one make"):
         blend(files[0], files[1], 0.5, files[2])
+
+
+def test_the_company_answers_as_it_was_trained(tmp_path: Path) -> None:
+    """The arrays beside the network give what torch gives, whatever else is in the batch; they can be taken up."""
+    from vision.readers.company import Company, ways
+    from vision.training.networks import Footing, export
+
+    torch.manual_seed(1)
+    net = Footing().eval()
+    export(net, tmp_path / "footing.onnx")
+    rng = np.random.default_rng(2)
+    views = torch.from_numpy(rng.normal(size=(5, 3, 96, 96)).astype(np.float32))
+    places, weights = rng.normal(0, 4, (5, 3)), rng.random(5)
+    index = torch.tensor([[0, 1, 2, 3, 4, -1]])
+    given, heard = np.zeros((1, 6, 6, 4), np.float32), np.zeros((1, 6), np.float32)
+    given[0, :5, :5], heard[0, :5] = ways(places), weights
+    with torch.no_grad():
+        theirs = net(views, index, torch.from_numpy(given), torch.from_numpy(heard))[0, :5]
+        stances = net.stance(views).numpy()
+    ours = Company(tmp_path / "company.npz").logits(stances, places, weights)
+    assert ours == pytest.approx(theirs.numpy(), abs=1e-5)
+    other = Footing()
+    other.take_company(tmp_path / "company.npz")
+    for name, array in net.arrays().items():
+        assert np.array_equal(other.arrays()[name], array)

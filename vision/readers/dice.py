@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from vision.readers import doubting
 from vision.readers.answering import LEAST_SIDE, answered, colour
+from vision.readers.company import company
 from vision.readers.evidence import weighted_median
 from vision.readers.finder import Face, Found, find
 from vision.readers.footing import footings
@@ -66,6 +67,7 @@ class DiceReader:
         self._namer = network("namer")
         self._witness = network("witness")
         self._footing = network("footing")
+        self._company = company()
         foreign = () if kind == "bell-dice" else ("blank", "bell", "hammer")
         self._foreign = np.array([name in foreign for name in CLASSES])
 
@@ -105,7 +107,7 @@ class DiceReader:
         `twice`: seen in the mirror too.
         """
         weights = np.array([face.heat for face in faces]) * (1 - looks[..., NONE].mean(axis=1))
-        rows = footings(self._footing, picture, faces, weights**2 + 1e-9, twice)
+        rows = footings(self._footing, self._company, picture, faces, weights**2 + 1e-9, twice)
         return [tuple(row) for row in rows.tolist()]
 
     def _names(

@@ -2,7 +2,8 @@
 
 A face that is cut out upright shows its name and hides its slant. Here the cut-out keeps the picture's own directions,
 shows the sides of the die and what is next to it, and only the slant that the dice of the picture have in common is
-taken out: seen like this the upper face of a die that lies flat is a square, whatever the camera's height.
+taken out: seen like this the upper face of a die that lies flat is a square, whatever the camera's height. What a view
+shows is then compared with what the others show (`vision.readers.company`).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readers import shape
+from vision.readers.company import Company
 from vision.readers.cutout import cut_out, levelled
 from vision.readers.evidence import weighted_median
 from vision.readers.finder import Face
@@ -22,7 +24,7 @@ from vision.reading import Picture
 
 CLASSES = ("flat", "leaning", "on top", "covered", "none")
 """What the network tells apart: `on top` is a die that lies on another, `none` is no upper face at all."""
-SIDE = 72
+SIDE = 96
 """Edge of a cut-out in px."""
 VIEW = 2.4
 """How much of the world a cut-out shows, in edges of the face."""
@@ -45,17 +47,38 @@ def view_of(picture: Picture, face: Face, common: NDArray[np.float64]) -> Pictur
     return cut_out(picture, face.centre, common * (face.edge / 2), SIDE, VIEW)
 
 
+def places(faces: Sequence[Face], weights: NDArray[np.float64], common: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Where each of n faces lies, (n, 3): x and y in edges, without the slant that all have in `common`, and its edge.
+
+    An edge is the middle one, by the `weights` (n,); the edge of each is the log of how many times larger it is.
+    """
+    logs = np.log([face.edge for face in faces])
+    middle = float(np.average(logs, weights=weights))
+    flat = np.linalg.inv(common * np.exp(middle))
+    return np.column_stack([np.array([face.centre for face in faces]) @ flat.T, logs - middle])
+
+
 def footings(
-    net: Network, picture: Picture, faces: Sequence[Face], weights: NDArray[np.float64], twice: bool = True
+    net: Network,
+    company: Company,
+    picture: Picture,
+    faces: Sequence[Face],
+    weights: NDArray[np.float64],
+    twice: bool = True,
 ) -> NDArray[np.float64]:
     """Probabilities (n, classes) of how each of the faces stands; `twice`: also seen in the mirror, in the mean.
 
-    `weights` (n,): how far each tells the slant that all have in common.
+    `weights` (n,), above 0: how far each is a die at all, and tells the slant that all have in common.
     """
     if not faces:
         return np.empty((0, len(CLASSES)))
     common = slant(faces, weights)
     seen = levelled(np.stack([view_of(picture, face, common) for face in faces]))
-    (logits,) = net.run(np.concatenate([seen, seen[..., ::-1]]) if twice else seen, ("footing",))
-    both = logits.reshape(-1, len(faces), len(CLASSES)).mean(axis=0)
-    return softmax(both.astype(np.float64))
+    (stances,) = net.run(np.concatenate([seen, seen[..., ::-1]]) if twice else seen, ("stance",))
+    lie = places(faces, weights, common)
+    ways = [lie, lie * (-1, 1, 1)]
+    rows = [
+        company.logits(one, way, weights)
+        for one, way in zip(stances.reshape(-1, len(faces), stances.shape[1]), ways, strict=False)
+    ]
+    return softmax(np.mean(rows, axis=0))

@@ -19,6 +19,8 @@ EDGES = (8.5, 64.0)
 """Edges of dice in px that the finder learns; log-uniform."""
 LIKED = 23.0
 """Edge in px about which half of the patches are: what the reader brings dice to."""
+ODD = 0.4
+"""Part of the patches of scenes with dice that lean or lie on others that show one of those for certain."""
 UPRIGHT = 0.65
 """Part of the patches that stand upright, as pictures do."""
 HAND_CELL = 16
@@ -48,7 +50,9 @@ def placement(scene: Scene, rng: np.random.Generator) -> NDArray[np.float64]:
     if whole:
         focus = np.array([width, height]) / 2
     elif scene.dice and rng.random() < 0.9:
-        die = scene.dice[int(rng.integers(len(scene.dice)))]
+        odd = [die for die in scene.dice if die.cocked or die.stacked]
+        among = odd if odd and rng.random() < ODD else scene.dice
+        die = among[int(rng.integers(len(among)))]
         focus = die.corners.mean(axis=0)
     else:
         focus = rng.uniform((0, 0), (width, height))

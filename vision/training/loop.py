@@ -17,11 +17,11 @@ from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 from vision.readers.cutout import etched, levelled
 from vision.readers.network import MODELS
 from vision.training import card_networks, card_tasks, finder_data, footing_data, namer_data, stone_data
-from vision.training.losses import finder_loss, namer_loss
+from vision.training.losses import finder_loss, footing_loss, namer_loss
 from vision.training.networks import NETWORKS, parameters, role_of
 from vision.training.taken_up import take_up
 
-BATCH = {"finder": 12, "namer": 64, "witness": 64, "pair": 64, "card_finder": 12}
+BATCH = {"finder": 12, "namer": 64, "witness": 64, "pair": 64, "footing": 8, "card_finder": 12}
 EVERY = 60.0
 """Seconds between checkpoints."""
 AVERAGE = 0.998
@@ -63,6 +63,8 @@ def collate(items: list[Any], name: str) -> tuple[torch.Tensor, ...]:
     """Examples as tensors: pictures (n, channels, h, w) first, what they should give after."""
     if is_card(name):
         return card_tasks.collate(items, name)
+    if name == "footing":
+        return tuple(torch.from_numpy(part) for part in footing_data.batch_of(items))
     pictures = np.stack([item[0] for item in items])
     if role_of(name) != "finder":
         seen = etched(pictures) if role_of(name) == "witness" else levelled(pictures)
@@ -95,7 +97,11 @@ class Run:
         """Take up the network in a file that was exported."""
         items = list(itertools.islice(iter(examples), 8 * batch_size(self.name)))
         batches = [collate(items[k::8], self.name)[0] for k in range(8)]
-        take_up(self.net, exported, batches)
+        if self.name == "footing":
+            take_up(self.net.stance, exported, batches)
+            self.net.take_company(exported.with_name("company.npz"))
+        else:
+            take_up(self.net, exported, batches)
         self.average.load_state_dict(self.net.state_dict())
         # the running average begins with what is there, not anew
         self.steps = 1000
@@ -118,11 +124,14 @@ class Run:
         # bfloat16 halves a step where the processor has it (and trebles it where not); weights, losses and optimiser
         # stay in float32
         with torch.autocast("cpu", torch.bfloat16, enabled=torch.cpu._is_avx512_bf16_supported()):
-            out = self.net(batch[0].to(memory_format=torch.channels_last))
+            told = batch[1:-1] if self.name == "footing" else ()
+            out = self.net(batch[0].to(memory_format=torch.channels_last), *told)
         if is_card(self.name):
             return card_tasks.losses(self.name, out.float(), batch[1])
         if role_of(self.name) == "finder":
             return finder_loss(out[0].float(), out[1].float(), batch[1], batch[2])
+        if self.name == "footing":
+            return {"footing": footing_loss(out.float(), batch[-1])}
         return {"name": namer_loss((out[0] if role_of(self.name) == "namer" else out).float(), batch[1])}
 
     def step(self, batch: tuple[torch.Tensor, ...], rate: float) -> dict[str, float]:

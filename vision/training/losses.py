@@ -7,6 +7,8 @@ from torch.nn import functional
 
 HARDEST = 4
 """Cells of each picture's map of hands that weigh more than the others."""
+STANDS = (1.0, 3.0, 2.0, 1.5, 1.0)
+"""What a die of each class of `vision.readers.footing` weighs: few lean or lie on others."""
 
 
 def finder_loss(
@@ -51,3 +53,10 @@ def finder_loss(
 def namer_loss(logits: torch.Tensor, names: torch.Tensor) -> torch.Tensor:
     """Cross entropy with a little label smoothing, so that confidences stay finite."""
     return functional.cross_entropy(logits, names, label_smoothing=0.02)
+
+
+def footing_loss(logits: torch.Tensor, names: torch.Tensor) -> torch.Tensor:
+    """Cross entropy of logits (b, m, classes), rare classes weighing more; negative `names` (b, m) do not count."""
+    return functional.cross_entropy(
+        logits.flatten(0, 1), names.flatten(), torch.tensor(STANDS), ignore_index=-1, label_smoothing=0.02
+    )

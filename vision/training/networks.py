@@ -6,18 +6,25 @@ Depthwise convolutions would need fewer multiplications, but `cv2.dnn` runs them
 from __future__ import annotations
 
 import functools
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional
 
-from vision.readers import footing
+from vision.readers import company, footing
 from vision.readers.cutout import CORE, SIDE
 from vision.readers.namer import CLASSES
 
 FINDER_CHANNELS = 10
 """heat, offset x, offset y, size, lean x, lean y, cos 4p, sin 4p, cocked, hidden: see `vision.readers.finder`."""
+
+
+FEATURES = 32
+"""Numbers that tell what a view shows, and that each layer of the company has."""
 
 
 def block(inputs: int, outputs: int, stride: int = 1, kernel: int = 3) -> nn.Sequential:
@@ -140,23 +147,77 @@ class Pair(Namer):
         return super().forward(x)[0]
 
 
-class Footing(nn.Module):  # type: ignore[misc]
-    """How a die stands, from a view that is wider than its face.
+class Stance(nn.Module):  # type: ignore[misc]
+    """What a view that is wider than its face shows of how a die stands.
 
-    In: (n, 3, 72, 72), BGR, made by `vision.readers.footing.view_of`. Out: (n, classes) logits.
+    In: (n, 3, 96, 96), BGR, made by `vision.readers.footing.view_of`. Out: (n, 32) features.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            block(3, 16, 2), block(16, 24, 2), block(24, 32), block(32, 40, 2), block(40, 32), block(32, 48, 2)
+            block(3, 16, 2),
+            block(16, 24, 2),
+            block(24, 24),
+            block(24, 32, 2),
+            block(32, 32),
+            block(32, 40, 2),
+            block(40, 24, 2),
         )
-        self.footing = nn.Linear(48 * 5 * 5, len(footing.CLASSES))
+        self.out = nn.Linear(24 * 3 * 3, FEATURES)
         self.drop = nn.Dropout(0.2)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        """Logits of the classes. What lies in the middle and what beside it is not the same: nothing is averaged."""
-        return self.footing(self.drop(self.body(x).flatten(1)))
+        """Features. What lies in the middle and what beside it is not the same: nothing is averaged."""
+        return self.out(self.drop(self.body(x).flatten(1)))
+
+
+class Footing(nn.Module):  # type: ignore[misc]
+    """How the dice of a picture stand, each told from its view and from those of the others.
+
+    The second half, `vision.readers.company`, is exported as arrays beside the first.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stance = Stance()
+        self.mine = nn.Linear(FEATURES, FEATURES)
+        self.theirs = nn.Linear(FEATURES, FEATURES, bias=False)
+        self.way = nn.Linear(4, FEATURES, bias=False)
+        self.own = nn.Linear(FEATURES, FEATURES)
+        self.told = nn.Linear(FEATURES, FEATURES, bias=False)
+        self.footing = nn.Linear(FEATURES, len(footing.CLASSES))
+        self.drop = nn.Dropout(0.2)
+
+    def forward(self, x: torch.Tensor, index: torch.Tensor, ways: torch.Tensor, weights: torch.Tensor) -> torch.Tensor:
+        """Logits (b, m, classes) of up to m faces of each of b pictures.
+
+        `x`: the views of all; `index` (b, m): which of them each face is, negative where there is none; `ways`
+        (b, m, m, 4) from each to each, `weights` (b, m), 0 where there is none: see `vision.readers.company`.
+        """
+        own = self.stance(x)[index.clamp(min=0)]
+        pairs = functional.relu(self.mine(own)[:, :, None] + self.theirs(own)[:, None] + self.way(ways))
+        heard = weights[:, None, :] * (1 - torch.eye(weights.shape[1]))
+        told = (pairs * heard[..., None]).sum(dim=2) / (heard.sum(dim=2, keepdim=True) + company.LONELY)
+        return self.footing(self.drop(functional.relu(self.own(own) + self.told(told))))
+
+    def arrays(self) -> dict[str, NDArray[np.float32]]:
+        """The second half as arrays."""
+        out = {}
+        for name in company.PARTS:
+            layer = getattr(self, name)
+            out[name] = layer.weight.detach().numpy()
+            if layer.bias is not None:
+                out[f"{name} constants"] = layer.bias.detach().numpy()
+        return out
+
+    def take_company(self, path: Path) -> None:
+        """Take the second half from its file."""
+        with np.load(path) as file:
+            for name in file.files:
+                part, _, constants = name.partition(" ")
+                layer = getattr(self, part)
+                (layer.bias if constants else layer.weight).data.copy_(torch.from_numpy(file[name]))
 
 
 NETWORKS: dict[str, Any] = {
@@ -185,8 +246,8 @@ def ends_of(network: nn.Module) -> tuple[list[str], tuple[int, int, int, int]]:
     """What a network's outputs are called, and the shape of an input."""
     if isinstance(network, Finder):
         return ["faces", "hand"], (1, 3, 128, 128)
-    if isinstance(network, Footing):
-        return ["footing"], (1, 3, footing.SIDE, footing.SIDE)
+    if isinstance(network, Stance):
+        return ["stance"], (1, 3, footing.SIDE, footing.SIDE)
     if isinstance(network, Namer):
         return ["name", "features"] if type(network) is Namer else ["name"], (1, 3, SIDE, SIDE)
     return ["name"], (1, 1, CORE, CORE)
@@ -195,8 +256,13 @@ def ends_of(network: nn.Module) -> tuple[list[str], tuple[int, int, int, int]]:
 def export(network: nn.Module, path: Any) -> None:
     """Write `network` as ONNX, opset 11: convolutions, ReLU, sums and nearest resizing only.
 
-    The number of pictures is free, and of the finder's input also height and width.
+    The number of pictures is free, and of the finder's input also height and width. Of the footing the second half is
+    written beside it, as `company.npz`.
     """
+    if isinstance(network, Footing):
+        arrays: dict[str, Any] = network.arrays()
+        np.savez(Path(path).with_name("company.npz"), **arrays)
+        network = network.stance
     names, shape = ends_of(network)
     axes: dict[str, dict[int, str]] = {name: {0: "n"} for name in ["picture", *names]}
     if isinstance(network, Finder):
