@@ -117,7 +117,10 @@ class Looking:
         return replace(expect, seen_px=median(item.size for item in items)) if items else expect
 
     def _read(self, frame: Frame, expect: Expectation | None) -> Reading:
-        if expect is None or not expect.printed or expect.empty is not None:
+        if expect is None:
+            return self.reader.read(frame.picture)
+        expect = replace(expect, at_play=True)
+        if not expect.printed or expect.empty is not None:
             return self.reader.read(frame.picture, expect)
         reading = self.reader.read(blotted(frame.picture, expect.printed), expect)
         return replace(reading, picture=frame.picture)

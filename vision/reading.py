@@ -135,6 +135,8 @@ class Expectation:
     """Places (x, y, radius in px) where things are known to lie upon each other: what lies on top is what counts."""
     printed: tuple[tuple[tuple[float, float], ...], ...] = ()
     """Corners in px of squares that are printed on the table: no things, though they may look so."""
+    at_play: bool = False
+    """Whether an account hangs on what is read, and nobody compares it with the picture: then more is asked of it."""
 
 
 class Reader(Protocol):

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.readers import doubting, evidence, footing
+from vision.readers import doubting, evidence, footing, network
 from vision.readers.evidence import EVIDENCE
 from vision.readers.finder import Face, Found
 from vision.readers.namer import CLASSES, Named
@@ -100,6 +100,24 @@ def test_eight_good_dice_are_sure() -> None:
     assert (items[2].x, items[2].y, items[2].size) == (200.0, 100.0, pytest.approx(EDGE))
     assert items[2].outline[0] == (185.0, 85.0)
     assert min(item.confidence for item in items) > 0.95
+
+
+def test_more_is_asked_where_an_account_hangs_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A throw that is believed enough for whoever handed its picture in may not be enough at play."""
+    before = doubting.settings()
+    asked = {**before["bell-dice"], doubting.AT_PLAY: {"sure": 1.1}}
+    monkeypatch.setattr(doubting, "settings", lambda: {**before, "bell-dice": asked})
+    assert judged(throw())[1] == Doubt.NONE
+    assert judged(throw(), expect=Expectation(count=8, at_play=True))[1]
+    monkeypatch.setattr(doubting, "settings", lambda: before)
+    assert judged(throw(), expect=Expectation(count=8, at_play=True))[1] == Doubt.NONE
+
+
+def test_what_a_camera_sees_at_a_table_is_read_at_play() -> None:
+    """Of the shipped sections for pictures of which nothing is known, each says what is asked at play."""
+    for kind in ("bell-dice", "pip-dice"):
+        assert set(network.settings()[kind][doubting.AT_PLAY]) == {"hand", "least", "sure"}
+        assert doubting.AT_PLAY not in network.settings()[doubting.section(kind, True)]
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,8 @@ LEANING, COVERED = 0.25, 0.25
 """What the finder says of leaning and cover from which on these are why a face is doubted."""
 STANDS = 0.5
 """The same of what a wider view shows."""
+AT_PLAY = "at play"
+"""What a section holds that is asked of a reading instead where an account hangs on it."""
 RIGHT, NOTHING, OTHER = range(3)
 """What a face can be: a die that can be read and is named right; no upper face; a die misnamed, leaning or covered."""
 
@@ -48,6 +50,8 @@ def section(kind: str, known: bool) -> str:
 def judge(kind: str, picture: Picture, found: Found, named: Sequence[Named], expect: Expectation) -> Reading:
     """The items that count, and every doubt of the reading, those of single items included."""
     chosen = settings()[section(kind, bool(expect.edge_px))]
+    if expect.at_play:
+        chosen = chosen | chosen.get(AT_PLAY, {})
     told = chances(chosen["scales"], evidence(named, expect.count))
     counted = [is_item(one, p, chosen) for one, p in zip(named, told, strict=True)]
     worth = [float(p[RIGHT] if item else p[NOTHING]) for item, p in zip(counted, told, strict=True)]

@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readers.dice import DiceReader
-from vision.readers.doubting import NOTHING, OTHER, RIGHT, doubtful, hand_over, inside, is_item, section
+from vision.readers.doubting import AT_PLAY, NOTHING, OTHER, RIGHT, doubtful, hand_over, inside, is_item, section
 from vision.readers.evidence import evidence, logit
 from vision.readers.finder import Found
 from vision.readers.network import MODELS, settings
@@ -40,6 +40,11 @@ MISBEHAVE = 0.1
 """Part of the throws on a real table that must be doubted; held-out scenes hold more of them, so each counts less."""
 AT_LARGE = {"bell-dice": 0.4}
 """The same of pictures of which nothing is known: what people send in to be read shows trouble oftener than a table."""
+WRONG_AT_LARGE = 0.02
+"""Part of the pictures of which nothing is known that may be read wrong, or not doubted though they must be.
+
+Whoever hands one in sees it, and a reader that asks too often is of no use. At play and on known tables `COST` decides.
+"""
 HEAT = 0.25
 """Heat below which a face is never an item."""
 HANDS = (0.005, 0.01, 0.02, 0.04)
@@ -114,7 +119,7 @@ def calibrate(
     throws = list(look_at(folder, kind, limit, known))
     chosen = settings()
     name = section(kind, known)
-    mine, promise = choose(throws, chosen.get(name, chosen[kind]), misbehave=AT_LARGE.get(name, MISBEHAVE))
+    mine, promise = choose(throws, chosen.get(name, chosen[kind]), None if known else AT_LARGE.get(name, MISBEHAVE))
     chosen[name] = mine
     out.write_text(lines_of(chosen), encoding="utf-8")
     settings.cache_clear()
@@ -128,26 +133,38 @@ def lines_of(chosen: dict[str, Any]) -> str:
 
 
 def choose(
-    throws: list[Throw], before: dict[str, Any], misbehave: float = MISBEHAVE
+    throws: list[Throw], before: dict[str, Any], at_large: float | None = None
 ) -> tuple[dict[str, Any], dict[str, float]]:
-    """Scales and thresholds for these throws, a part of which will `misbehave`, and what they give there.
+    """Scales and thresholds for these throws, and what they give there.
 
-    Each throw is judged by a network that was fitted without it.
+    Each throw is judged by a network that was fitted without it. `at_large`: part of the throws that will misbehave
+    where they are pictures of which nothing is known; what is asked at play is then chosen besides.
     """
-    mine = {"heat": HEAT, "larger": before["larger"]}
     rows = np.vstack([throw.evidence for throw in throws])
     kinds = np.array([kind_of(match) for throw in throws for match in throw.matches])
     groups = np.repeat(np.arange(len(throws)), [len(throw.matches) for throw in throws])
-    mine["scales"], unseen = fit(rows, kinds, groups)
+    scales, unseen = fit(rows, kinds, groups)
     told = [unseen[groups == k] for k in range(len(throws))]
+    mine = {"heat": HEAT, "larger": before["larger"], "scales": scales}
     clear_of_hands = [t.found.hand for t in throws if not t.scene.hand]
     # hands are missed often: the threshold is chosen for what the throws are then worth
+    each = [
+        mine | {"hand": quantile(clear_of_hands, alarms, 0.2), "least": least}
+        for alarms, least in itertools.product(HANDS, LEAST)
+    ]
     tried = []
-    for alarms, least in itertools.product(HANDS, LEAST):
-        mine = mine | {"hand": quantile(clear_of_hands, alarms, 0.2), "least": least}
-        sure, promise = threshold(throws, told, mine, misbehave)
-        tried.append((mine | {"sure": sure}, promise))
-    return strictest(tried)
+    for one in each:
+        sure, promise = threshold(throws, told, one, MISBEHAVE)
+        tried.append((one | {"sure": sure}, promise))
+    best, promise = strictest(tried)
+    if at_large is None:
+        return best, promise
+    many, most = max(
+        ((one, most_right(throws, told, one, at_large)) for one in each),
+        key=lambda it: (it[1]["right"], it[0]["least"]),
+    )
+    asked = {name: best[name] for name in ("hand", "least", "sure")}
+    return many | {"sure": most.pop("sure"), AT_PLAY: asked}, most | {f"{AT_PLAY}: {k}": v for k, v in promise.items()}
 
 
 def strictest(tried: Sequence[tuple[dict[str, Any], dict[str, float]]]) -> tuple[dict[str, Any], dict[str, float]]:
@@ -204,16 +221,8 @@ def threshold(
 
     How likely, is a line through the log odds of all throws: a single one does not move the threshold.
     """
-    plain = sum(not throw.scene.must_doubt for throw in throws)
-    share = misbehave / (1 - misbehave) * plain / max(len(throws) - plain, 1)
-    rows = []
-    for throw, p in zip(throws, told, strict=True):
-        seen = throw.seen(p, mine)
-        worst = min((worth for _, worth, _ in seen), default=1.0)
-        if worst >= mine["least"] and not visibly_wrong(throw, seen, mine):
-            right = all(m.right if item else m.nothing for m, _, item in seen) and not throw.missed
-            must = bool(throw.scene.must_doubt)
-            rows.append((logit(math.prod(worth for _, worth, _ in seen)), right and not must, must))
+    plain, share = shared(throws, misbehave)
+    rows = [(logit(whole), right, must) for whole, right, must in believable(throws, told, mine)]
     odds = np.array([row[0] for row in rows]).reshape(-1, 1)
     line = logistic(
         odds, np.array([float(row[1]) for row in rows]), 1e-6, np.array([share if r[2] else 1.0 for r in rows])
@@ -230,3 +239,46 @@ def threshold(
         "of plain": float(plain),
         "scenes": float(len(throws)),
     }
+
+
+def shared(throws: Sequence[Throw], misbehave: float) -> tuple[int, float]:
+    """How many throws need no doubt, and for how many each other one counts where a part of all will `misbehave`."""
+    plain = sum(not throw.scene.must_doubt for throw in throws)
+    return plain, misbehave / (1 - misbehave) * plain / max(len(throws) - plain, 1)
+
+
+def believable(
+    throws: Sequence[Throw], told: Sequence[NDArray[np.float64]], mine: dict[str, Any]
+) -> list[tuple[float, bool, bool]]:
+    """Of the throws that nothing but their belief speaks against: the belief, whether right, whether to be doubted."""
+    rows = []
+    for throw, p in zip(throws, told, strict=True):
+        seen = throw.seen(p, mine)
+        worst = min((worth for _, worth, _ in seen), default=1.0)
+        if worst >= mine["least"] and not visibly_wrong(throw, seen, mine):
+            right = all(m.right if item else m.nothing for m, _, item in seen) and not throw.missed
+            must = bool(throw.scene.must_doubt)
+            rows.append((math.prod(worth for _, worth, _ in seen), right and not must, must))
+    return rows
+
+
+def most_right(
+    throws: Sequence[Throw], told: Sequence[NDArray[np.float64]], mine: dict[str, Any], misbehave: float
+) -> dict[str, float]:
+    """The belief (`sure`) from which on most throws are right with no more than `WRONG_AT_LARGE` of all wrong."""
+    plain, share = shared(throws, misbehave)
+    allowed = WRONG_AT_LARGE * (plain + share * (len(throws) - plain))
+    best = {"sure": 1.0, "right": 0.0, "wrong": 0.0, "missed doubts": 0.0}
+    good = wrong = missed = 0
+    for whole, right, must in sorted(believable(throws, told, mine), key=lambda row: -row[0]):
+        good, wrong, missed = good + right, wrong + (not right and not must), missed + must
+        if wrong + share * missed > allowed:
+            break
+        if right:
+            best = {
+                "sure": round(whole - 5e-5, 4),
+                "right": float(good),
+                "wrong": float(wrong),
+                "missed doubts": float(missed),
+            }
+    return best | {"of plain": float(plain), "scenes": float(len(throws))}
