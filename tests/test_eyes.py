@@ -137,6 +137,18 @@ def test_a_ground_that_is_taken_for_dice_is_empty_when_a_person_says_so() -> Non
     assert len(found) == 1 and found[0].reading is not None and len(found[0].reading.items) == 8
 
 
+def test_a_throw_that_falls_as_somebody_says_the_table_is_empty_is_read() -> None:
+    """What lay there when it was said is meant, not what the next frame shows, on a slow machine perhaps dice."""
+    watched = Watched(haunted=True)
+    watched.gaze.watch(Watch("bell-dice", 7))
+    watched.look(4)
+    watched.gaze.watch(Watch("bell-dice", 7, empty=1))
+    watched.table.throw(watched.now)
+    watched.now += 3.0  # no frame was taken while they rolled
+    found = readings(watched.look(5))
+    assert len(found) == 1 and found[0].reading is not None and len(found[0].reading.items) == 8
+
+
 def test_a_table_that_is_bare_at_first_is_known_whatever_its_ground_is_taken_for() -> None:
     """It is empty at the first rest; what is thrown on it is read."""
     watched = Watched(haunted=True, bare=True)
