@@ -14,7 +14,7 @@ from kiosk.i18n import LANGUAGES
 from kiosk.settings import Config
 from kiosk.theme import Theme, contrast, themed
 
-LATE = ("cv2", "numpy", "sqlite3", "kiosk.app", "kiosk.director", "kiosk.screens", "vision")
+LATE = ("cv2", "numpy", "sqlite3", "kiosk.app", "kiosk.director", "kiosk.screens", "vision.reading", "vision.readers")
 """What is loaded behind the curtain: any of it takes longer than the curtain."""
 
 
