@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readers.network import MODELS
+from vision.readers.network import MODELS, present
 
 Floats = NDArray[np.float64]
 PARTS = ("mine", "theirs", "way", "own", "told", "footing")
@@ -32,9 +32,7 @@ class Company:
 
     def __init__(self, path: Path) -> None:
         """Load `path`; FileNotFoundError with a sentence when it is missing."""
-        if not path.exists():
-            raise FileNotFoundError(f"{path.name} is missing from {path.parent}: install the project again")
-        with np.load(path) as file:
+        with np.load(present(path)) as file:
             self._layers = {name: np.asarray(file[name], dtype=np.float64) for name in file.files}
 
     def logits(self, stances: NDArray[np.float32], places: Floats, weights: Floats) -> Floats:

@@ -15,14 +15,19 @@ MODELS = Path(__file__).resolve().parent.parent / "models"
 """Where the networks lie, a model card beside each."""
 
 
+def present(path: Path) -> Path:
+    """The file of a network, or of a part of one; FileNotFoundError with a sentence when it is missing."""
+    if not path.exists():
+        raise FileNotFoundError(f"the network {path.name} is missing from {path.parent}: install the project again")
+    return path
+
+
 class Network:
     """One ONNX file; thread settings are left as they are."""
 
     def __init__(self, path: Path) -> None:
         """Load `path`; FileNotFoundError with a sentence when it is missing."""
-        if not path.exists():
-            raise FileNotFoundError(f"the network {path.name} is missing from {path.parent}: install the project again")
-        data = np.frombuffer(path.read_bytes(), dtype=np.uint8)
+        data = np.frombuffer(present(path).read_bytes(), dtype=np.uint8)
         self._net: Any = cv2.dnn.readNetFromONNX(data)
         self._outputs = list(self._net.getUnconnectedOutLayersNames())
 
